@@ -1,0 +1,6 @@
+package io.github.mcpresources.uri;
+
+/** A URI template. */
+public final class UriTemplate {
+    private UriTemplate() {}
+}

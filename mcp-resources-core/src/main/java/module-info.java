@@ -1,0 +1,9 @@
+/** Serves MCP resources inside a server built on the MCP Java SDK. */
+module io.github.mcpresources.core {
+    requires transitive io.modelcontextprotocol.sdk.mcp.core;
+    requires transitive org.jspecify;
+    requires org.slf4j;
+    requires com.damnhandy.uri.template;
+
+    exports io.github.mcpresources.uri;
+}

@@ -5,5 +5,6 @@ module io.github.mcpresources.core {
     requires org.slf4j;
     requires com.damnhandy.uri.template;
 
+    exports io.github.mcpresources;
     exports io.github.mcpresources.uri;
 }

@@ -1,0 +1,52 @@
+package io.github.mcpresources;
+
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Who asks: a principal that the transport authenticated, or nobody in particular. */
+public final class Caller {
+
+    /** A caller of whom nothing is known. */
+    public static final Caller ANONYMOUS = new Caller(null);
+
+    private final @Nullable String principal;
+
+    private Caller(@Nullable String principal) {
+        this.principal = principal;
+    }
+
+    /**
+     * A caller with a name.
+     *
+     * @param principal the name, as the transport authenticated it
+     * @return the caller
+     */
+    public static Caller of(String principal) {
+        return new Caller(Objects.requireNonNull(principal, "principal"));
+    }
+
+    /**
+     * The caller's name.
+     *
+     * @return the name, or empty for an anonymous caller
+     */
+    public Optional<String> principal() {
+        return Optional.ofNullable(principal);
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Caller caller && Objects.equals(principal, caller.principal);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hashCode(principal);
+    }
+
+    @Override
+    public String toString() {
+        return principal == null ? "Caller[anonymous]" : "Caller[" + principal + "]";
+    }
+}

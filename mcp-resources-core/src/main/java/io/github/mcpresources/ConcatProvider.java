@@ -1,0 +1,92 @@
+package io.github.mcpresources;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/**
+ * The union of several providers. Its cursor is the index of a provider and that provider's own cursor, such as
+ * {@code 1:after-this}; an index alone stands for the provider's first page.
+ */
+final class ConcatProvider implements ResourceProvider {
+
+    private final List<ResourceProvider> providers;
+
+    ConcatProvider(List<ResourceProvider> providers) {
+        this.providers = providers;
+    }
+
+    @Override
+    public CompletionStage<Page<ResourceDescriptor>> listResources(PageRequest page, RequestContext context) {
+        return list(page, (provider, inner) -> provider.listResources(inner, context));
+    }
+
+    @Override
+    public CompletionStage<Page<TemplateDescriptor>> listTemplates(PageRequest page, RequestContext context) {
+        return list(page, (provider, inner) -> provider.listTemplates(inner, context));
+    }
+
+    @Override
+    public CompletionStage<Optional<ReadResult>> read(String uri, RequestContext context) {
+        return firstOf(0, provider -> provider.read(uri, context));
+    }
+
+    @Override
+    public CompletionStage<Optional<Page<ResourceDescriptor>>> listChildren(
+            String directoryUri, PageRequest page, RequestContext context) {
+        return firstOf(0, provider -> provider.listChildren(directoryUri, page, context));
+    }
+
+    @Override
+    public Subscription observe(Consumer<ResourceEvent> listener) {
+        List<Subscription> all =
+                providers.stream().map(provider -> provider.observe(listener)).toList();
+        return () -> all.forEach(Subscription::close);
+    }
+
+    /** One page of one provider; a provider's last page is followed by the first one of the next provider. */
+    private <T> CompletionStage<Page<T>> list(
+            PageRequest request, BiFunction<ResourceProvider, PageRequest, CompletionStage<Page<T>>> lister) {
+        if (providers.isEmpty()) {
+            return CompletableFuture.completedFuture(Page.empty());
+        }
+        String cursor = request.cursor().orElse("0");
+        int colon = cursor.indexOf(':');
+        int index = index(colon < 0 ? cursor : cursor.substring(0, colon));
+        PageRequest inner = colon < 0
+                ? PageRequest.first(request.limit())
+                : PageRequest.after(cursor.substring(colon + 1), request.limit());
+        return lister.apply(providers.get(index), inner).thenApply(page -> {
+            if (page.nextCursor().isPresent()) {
+                return page.mapCursor(next -> index + ":" + next);
+            }
+            return index + 1 < providers.size() ? page.withNextCursor(String.valueOf(index + 1)) : page;
+        });
+    }
+
+    private int index(String digits) {
+        try {
+            int index = Integer.parseInt(digits);
+            if (index >= 0 && index < providers.size()) {
+                return index;
+            }
+        } catch (NumberFormatException notOurs) {
+            // falls through to the one error below
+        }
+        throw new InvalidParamsException("cursor", digits, "one that this server gave; start over without a cursor");
+    }
+
+    private <T> CompletionStage<Optional<T>> firstOf(
+            int index, Function<ResourceProvider, CompletionStage<Optional<T>>> question) {
+        if (index == providers.size()) {
+            return CompletableFuture.completedFuture(Optional.empty());
+        }
+        return question.apply(providers.get(index))
+                .thenCompose(answer ->
+                        answer.isPresent() ? CompletableFuture.completedFuture(answer) : firstOf(index + 1, question));
+    }
+}

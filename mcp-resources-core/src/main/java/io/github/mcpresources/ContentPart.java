@@ -1,0 +1,275 @@
+package io.github.mcpresources;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One content of a resource: a body, and what is known about it. Immutable.
+ *
+ * @see <a href="https://modelcontextprotocol.io/specification/2025-11-25/server/resources#resource-contents">MCP:
+ *     Resource contents</a>
+ */
+public final class ContentPart {
+
+    /** Opens a stream; called at most once for each read, and the stream is always closed. */
+    @FunctionalInterface
+    public interface StreamSource {
+        /**
+         * Opens the stream at its start.
+         *
+         * @return the stream
+         * @throws IOException if it cannot be opened
+         */
+        InputStream open() throws IOException;
+    }
+
+    /** Where the content comes from. */
+    public sealed interface Body {
+
+        /**
+         * A text.
+         *
+         * @param text the text
+         */
+        record Text(String text) implements Body {
+            /** Refuses null. */
+            public Text {
+                Objects.requireNonNull(text, "text");
+            }
+        }
+
+        /**
+         * Bytes that a client gets as a blob.
+         *
+         * @param bytes the bytes, not copied
+         */
+        @SuppressWarnings("ArrayRecordComponent") // never compared
+        record Bytes(byte[] bytes) implements Body {
+            /** Refuses null. */
+            public Bytes {
+                Objects.requireNonNull(bytes, "bytes");
+            }
+        }
+
+        /**
+         * A file: text or blob by its MIME type.
+         *
+         * @param path the file
+         */
+        record File(Path path) implements Body {
+            /** Refuses null. */
+            public File {
+                Objects.requireNonNull(path, "path");
+            }
+        }
+
+        /**
+         * A stream: text or blob by its MIME type.
+         *
+         * @param source opens it
+         * @param name a file name to detect the MIME type by; null where there is none
+         */
+        record Stream(StreamSource source, @Nullable String name) implements Body {
+            /** Refuses a null source. */
+            public Stream {
+                Objects.requireNonNull(source, "source");
+            }
+        }
+
+        /**
+         * A value that the server's JSON mapper writes.
+         *
+         * @param value the value
+         */
+        record JsonValue(Object value) implements Body {
+            /** Refuses null. */
+            public JsonValue {
+                Objects.requireNonNull(value, "value");
+            }
+        }
+
+        /**
+         * A content of another server, passed on as it is.
+         *
+         * @param json the content as a JSON object with {@code text} or {@code blob}
+         */
+        record Raw(Map<String, Object> json) implements Body {
+            /** Copies the object. */
+            public Raw {
+                json = Json.object(json);
+            }
+        }
+    }
+
+    private final Body body;
+    private final @Nullable String uri;
+    private final @Nullable String mimeType;
+    private final Map<String, Object> fields;
+
+    private ContentPart(Body body, @Nullable String uri, @Nullable String mimeType, Map<String, Object> fields) {
+        this.body = body;
+        this.uri = uri;
+        this.mimeType = mimeType;
+        this.fields = fields;
+    }
+
+    private static ContentPart of(Body body) {
+        return new ContentPart(body, null, null, Map.of());
+    }
+
+    /**
+     * A text.
+     *
+     * @param text the text, which may be empty
+     * @return the part
+     */
+    public static ContentPart text(String text) {
+        return of(new Body.Text(text));
+    }
+
+    /**
+     * Bytes; a client gets them as a blob, whatever their MIME type.
+     *
+     * @param bytes the bytes, not copied
+     * @return the part
+     */
+    public static ContentPart bytes(byte[] bytes) {
+        return of(new Body.Bytes(bytes));
+    }
+
+    /**
+     * The content of a file: text or blob by its MIME type.
+     *
+     * @param file a file that may be served
+     * @return the part
+     */
+    public static ContentPart file(Path file) {
+        return of(new Body.File(file));
+    }
+
+    /**
+     * What a stream gives: text or blob by its MIME type.
+     *
+     * @param source opens the stream, on a thread that may block
+     * @return the part
+     */
+    public static ContentPart stream(StreamSource source) {
+        return of(new Body.Stream(source, null));
+    }
+
+    /**
+     * What a stream gives: text or blob by its MIME type, which the name helps to detect.
+     *
+     * @param name a file name
+     * @param source opens the stream, on a thread that may block
+     * @return the part
+     */
+    public static ContentPart stream(String name, StreamSource source) {
+        return of(new Body.Stream(source, name));
+    }
+
+    /**
+     * A JSON value, as {@code application/json} unless declared otherwise.
+     *
+     * @param value what the server's JSON mapper can write
+     * @return the part
+     */
+    public static ContentPart json(Object value) {
+        return of(new Body.JsonValue(value));
+    }
+
+    /**
+     * A content of another server, every field of it kept.
+     *
+     * @param json a JSON object with {@code text} or {@code blob}, copied
+     * @return the part
+     */
+    public static ContentPart raw(Map<String, Object> json) {
+        return of(new Body.Raw(json));
+    }
+
+    /**
+     * This part under a URI of its own, such as that of a part of the resource that was asked for.
+     *
+     * @param ownUri the URI
+     * @return a copy
+     */
+    public ContentPart uri(String ownUri) {
+        return new ContentPart(body, Objects.requireNonNull(ownUri, "ownUri"), mimeType, fields);
+    }
+
+    /**
+     * This part with a declared MIME type.
+     *
+     * @param type the type, kept as it is
+     * @return a copy
+     */
+    public ContentPart mimeType(String type) {
+        return new ContentPart(body, uri, Objects.requireNonNull(type, "type"), fields);
+    }
+
+    /**
+     * This part with {@code _meta}.
+     *
+     * @param meta a JSON object, copied
+     * @return a copy
+     */
+    public ContentPart meta(Map<String, ?> meta) {
+        return field("_meta", Json.object(meta));
+    }
+
+    /**
+     * This part with one more field on the wire.
+     *
+     * @param name the field's wire name; not one that the server fills in
+     * @param value a JSON value
+     * @return a copy
+     */
+    public ContentPart field(String name, Object value) {
+        Map<String, Object> copy = new LinkedHashMap<>(fields);
+        copy.put(name, value);
+        return new ContentPart(body, uri, mimeType, Json.object(copy));
+    }
+
+    /**
+     * Where the content comes from.
+     *
+     * @return the body
+     */
+    public Body body() {
+        return body;
+    }
+
+    /**
+     * The part's own URI.
+     *
+     * @return the URI, or empty for the one that was asked for
+     */
+    public Optional<String> uri() {
+        return Optional.ofNullable(uri);
+    }
+
+    /**
+     * The declared MIME type.
+     *
+     * @return the type, or empty where the server shall find it out
+     */
+    public Optional<String> mimeType() {
+        return Optional.ofNullable(mimeType);
+    }
+
+    /**
+     * What else goes on the wire: {@code _meta} and extra fields.
+     *
+     * @return an immutable JSON object, often empty
+     */
+    public Map<String, Object> fields() {
+        return fields;
+    }
+}

@@ -1,0 +1,50 @@
+package io.github.mcpresources;
+
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * The contents of a resource.
+ *
+ * @param parts at least one content, immutable
+ * @param cache how long, and for whom, a client may keep them
+ */
+public record Contents(List<ContentPart> parts, CacheHint cache) implements ReadResult {
+
+    /**
+     * Copies the parts.
+     *
+     * @throws IllegalArgumentException if there is none: an empty resource has one empty text
+     */
+    public Contents {
+        parts = List.copyOf(parts);
+        Objects.requireNonNull(cache, "cache");
+        if (parts.isEmpty()) {
+            throw new IllegalArgumentException("Contents need at least one part; an empty resource has one empty text");
+        }
+    }
+
+    /**
+     * These contents with a MIME type on every part that has none of its own.
+     *
+     * @param mimeType the type
+     * @return a copy
+     */
+    public Contents mimeType(String mimeType) {
+        return new Contents(
+                parts.stream()
+                        .map(part -> part.mimeType().isPresent() ? part : part.mimeType(mimeType))
+                        .toList(),
+                cache);
+    }
+
+    /**
+     * These contents with a caching hint.
+     *
+     * @param hint the hint
+     * @return a copy
+     */
+    public Contents cache(CacheHint hint) {
+        return new Contents(parts, hint);
+    }
+}

@@ -1,0 +1,127 @@
+package io.github.mcpresources;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a resource or a template is described in a list: an immutable JSON object with typed views of its known fields.
+ *
+ * <p>A JSON object rather than a record, so that fields which this library does not know (of an upstream server, of a
+ * later revision) reach the client unchanged.
+ */
+public abstract sealed class Descriptor permits ResourceDescriptor, TemplateDescriptor {
+
+    private final Map<String, Object> json;
+
+    Descriptor(Map<String, ?> json, String identifier) {
+        this.json = Json.object(json);
+        if (!(this.json.get(identifier) instanceof String text) || text.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "A descriptor needs a non-empty '" + identifier + "', not " + this.json.get(identifier));
+        }
+        if (!(this.json.get("name") instanceof String)) {
+            throw new IllegalArgumentException(
+                    "The descriptor of " + text + " needs a 'name', not " + json.get("name"));
+        }
+    }
+
+    /**
+     * The name that programs use.
+     *
+     * @return the name
+     */
+    public String name() {
+        return text("name").orElseThrow();
+    }
+
+    /**
+     * The name that people read.
+     *
+     * @return the title, or empty
+     */
+    public Optional<String> title() {
+        return text("title");
+    }
+
+    /**
+     * What it is, for people and models.
+     *
+     * @return the description, or empty
+     */
+    public Optional<String> description() {
+        return text("description");
+    }
+
+    /**
+     * The declared MIME type.
+     *
+     * @return the type as declared, or empty
+     */
+    public Optional<String> mimeType() {
+        return text("mimeType");
+    }
+
+    /**
+     * The {@code _meta} object.
+     *
+     * @return an immutable JSON object, often empty
+     */
+    public Map<String, Object> meta() {
+        return object("_meta");
+    }
+
+    /**
+     * The annotations: {@code audience}, {@code priority}, {@code lastModified}.
+     *
+     * @return an immutable JSON object, often empty
+     */
+    public Map<String, Object> annotations() {
+        return object("annotations");
+    }
+
+    /**
+     * The whole descriptor as it goes to the client.
+     *
+     * @return an immutable JSON object
+     */
+    public Map<String, Object> toJson() {
+        return json;
+    }
+
+    final Optional<String> text(String field) {
+        return json.get(field) instanceof String text ? Optional.of(text) : Optional.empty();
+    }
+
+    @SuppressWarnings("unchecked")
+    private Map<String, Object> object(String field) {
+        return json.get(field) instanceof Map<?, ?> map ? (Map<String, Object>) map : Map.of();
+    }
+
+    final Map<String, @Nullable Object> jsonWith(String field, @Nullable Object value) {
+        Map<String, @Nullable Object> copy = new LinkedHashMap<>(json);
+        if (value == null) {
+            copy.remove(field);
+        } else {
+            copy.put(field, value);
+        }
+        return copy;
+    }
+
+    @Override
+    public final boolean equals(@Nullable Object other) {
+        return other instanceof Descriptor descriptor && json.equals(descriptor.json);
+    }
+
+    @Override
+    public final int hashCode() {
+        return Objects.hashCode(json);
+    }
+
+    @Override
+    public final String toString() {
+        return getClass().getSimpleName() + json;
+    }
+}

@@ -1,0 +1,68 @@
+package io.github.mcpresources;
+
+/** The server refuses to do more: a result, or the work in progress, is over a limit of {@link ResourceLimits}. */
+@SuppressWarnings("serial")
+public final class LimitExceededException extends ResourceException {
+
+    private LimitExceededException(String message, String setting, long limit) {
+        super(INTERNAL_ERROR, message, data("setting", setting, "limit", limit), null);
+    }
+
+    /**
+     * A result with more bytes than one answer may have.
+     *
+     * @param bytes its size in bytes, at least as far as it was read
+     * @param limit the most bytes
+     * @return the error
+     */
+    public static LimitExceededException resultBytes(long bytes, long limit) {
+        return new LimitExceededException(
+                "The result has " + bytes + " bytes or more, over the limit of " + limit
+                        + " (setting resultBytes); read it in windows",
+                "resultBytes",
+                limit);
+    }
+
+    /**
+     * A result with more contents than one answer may have.
+     *
+     * @param count how many it has
+     * @param limit the most contents
+     * @return the error
+     */
+    public static LimitExceededException contentsPerRead(int count, int limit) {
+        return new LimitExceededException(
+                "The result has " + count + " contents, over the limit of " + limit
+                        + " (setting contentsPerRead); read its parts by their own URIs",
+                "contentsPerRead",
+                limit);
+    }
+
+    /**
+     * More reads at once than the server runs.
+     *
+     * @param limit the most reads at once
+     * @return the error
+     */
+    public static LimitExceededException concurrentReads(int limit) {
+        return new LimitExceededException(
+                "All " + limit + " concurrent reads are taken (setting concurrentReads); try again later",
+                "concurrentReads",
+                limit);
+    }
+
+    /**
+     * A position in a list that does not fit into a cursor.
+     *
+     * @param bytes how many bytes the cursor would have
+     * @param limit the most bytes
+     * @return the error
+     */
+    public static LimitExceededException cursorLength(int bytes, int limit) {
+        return new LimitExceededException(
+                "A cursor for this position would have " + bytes + " bytes, over the limit of " + limit
+                        + " (setting cursorLength)",
+                "cursorLength",
+                limit);
+    }
+}

@@ -1,0 +1,170 @@
+package io.github.mcpresources;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One page of a list.
+ *
+ * <p>A page may be short, or even empty, and still have a next one: only the missing cursor ends a walk.
+ *
+ * @param <T> what is listed
+ * @see <a href="https://modelcontextprotocol.io/specification/2025-11-25/server/utilities/pagination">MCP: Pagination</a>
+ */
+public final class Page<T> {
+
+    private static final Page<?> EMPTY = new Page<>(List.of(), null, CacheHint.NONE, Map.of(), false);
+
+    private final List<T> items;
+    private final @Nullable String nextCursor;
+    private final CacheHint cache;
+    private final Map<String, Object> meta;
+    private final boolean partial;
+
+    private Page(
+            List<T> items, @Nullable String nextCursor, CacheHint cache, Map<String, Object> meta, boolean partial) {
+        this.items = List.copyOf(items);
+        this.nextCursor = nextCursor;
+        this.cache = cache;
+        this.meta = meta;
+        this.partial = partial;
+    }
+
+    /**
+     * A page with nothing on it and nothing after it.
+     *
+     * @param <T> what would be listed
+     * @return the page
+     */
+    @SuppressWarnings("unchecked")
+    public static <T> Page<T> empty() {
+        return (Page<T>) EMPTY;
+    }
+
+    /**
+     * The last page of a list.
+     *
+     * @param items what is on it, copied
+     * @param <T> what is listed
+     * @return the page
+     */
+    public static <T> Page<T> last(List<T> items) {
+        return new Page<>(items, null, CacheHint.NONE, Map.of(), false);
+    }
+
+    /**
+     * A page that another one follows.
+     *
+     * @param items what is on it, copied
+     * @param nextCursor the provider's own cursor for the page after this one; the server seals it
+     * @param <T> what is listed
+     * @return the page
+     */
+    public static <T> Page<T> of(List<T> items, String nextCursor) {
+        Objects.requireNonNull(nextCursor, "nextCursor");
+        return new Page<>(items, nextCursor, CacheHint.NONE, Map.of(), false);
+    }
+
+    /**
+     * What is on this page.
+     *
+     * @return an immutable list
+     */
+    public List<T> items() {
+        return items;
+    }
+
+    /**
+     * The provider's cursor for the next page.
+     *
+     * @return the cursor, or empty at the end of the list
+     */
+    public Optional<String> nextCursor() {
+        return Optional.ofNullable(nextCursor);
+    }
+
+    /**
+     * How long, and for whom, a client may keep this page.
+     *
+     * @return the hint
+     */
+    public CacheHint cache() {
+        return cache;
+    }
+
+    /**
+     * The {@code _meta} of the list result.
+     *
+     * @return an immutable JSON object, often empty
+     */
+    public Map<String, Object> meta() {
+        return meta;
+    }
+
+    /**
+     * Whether something that belongs on this page is missing because its source failed.
+     *
+     * @return true where it is
+     */
+    public boolean isPartial() {
+        return partial;
+    }
+
+    /**
+     * This page with another cursor.
+     *
+     * @param change maps the cursor; not called at the end of the list
+     * @return a copy
+     */
+    public Page<T> mapCursor(UnaryOperator<String> change) {
+        return nextCursor == null ? this : new Page<>(items, change.apply(nextCursor), cache, meta, partial);
+    }
+
+    /**
+     * This page, followed by another one.
+     *
+     * @param cursor the cursor of the page that follows
+     * @return a copy
+     */
+    public Page<T> withNextCursor(String cursor) {
+        return new Page<>(items, Objects.requireNonNull(cursor, "cursor"), cache, meta, partial);
+    }
+
+    /**
+     * This page with a caching hint.
+     *
+     * @param hint the hint
+     * @return a copy
+     */
+    public Page<T> withCache(CacheHint hint) {
+        return new Page<>(items, nextCursor, Objects.requireNonNull(hint, "hint"), meta, partial);
+    }
+
+    /**
+     * This page with {@code _meta}.
+     *
+     * @param fields a JSON object, copied
+     * @return a copy
+     */
+    public Page<T> withMeta(Map<String, ?> fields) {
+        return new Page<>(items, nextCursor, cache, Json.object(fields), partial);
+    }
+
+    /**
+     * This page, marked as {@linkplain #isPartial partial}.
+     *
+     * @return a copy
+     */
+    public Page<T> asPartial() {
+        return new Page<>(items, nextCursor, cache, meta, true);
+    }
+
+    @Override
+    public String toString() {
+        return "Page[" + items.size() + " items, next=" + nextCursor + (partial ? ", partial]" : "]");
+    }
+}

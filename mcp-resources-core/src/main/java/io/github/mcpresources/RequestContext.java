@@ -1,0 +1,318 @@
+package io.github.mcpresources;
+
+import java.time.Instant;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.RejectedExecutionException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known about one request: who asks, in which revision, until when, and whether anybody still waits.
+ *
+ * <p>Nothing in it depends on a transport. One object serves one request; it is safe for use by many threads.
+ */
+public final class RequestContext {
+
+    /** Receives how far a long read has come. */
+    @FunctionalInterface
+    public interface ProgressListener {
+        /**
+         * Takes one report.
+         *
+         * @param progress how far, rising from report to report
+         * @param total how far it will go; null where unknown
+         * @param message what is being done; null for nothing to say
+         */
+        void progress(double progress, @Nullable Double total, @Nullable String message);
+    }
+
+    private final String revision;
+    private final @Nullable String sessionId;
+    private final Caller caller;
+    private final Map<String, Object> clientCapabilities;
+    private final ResourceLimits limits;
+    private final TimeSource time;
+    private final Instant deadline;
+    private final Executor executor;
+    private final ProgressListener progress;
+    private final Cancellation cancellation = new Cancellation();
+
+    private RequestContext(Builder builder) {
+        revision = builder.revision;
+        sessionId = builder.sessionId;
+        caller = builder.caller;
+        clientCapabilities = builder.clientCapabilities;
+        limits = builder.limits;
+        time = builder.time;
+        executor = builder.executor;
+        progress = builder.progress;
+        deadline = time.instant().plus(limits.readTimeout());
+    }
+
+    /**
+     * A context without a server: an anonymous caller, default limits, blocking work on the calling thread.
+     *
+     * @return a new context
+     */
+    public static RequestContext detached() {
+        return builder().build();
+    }
+
+    /**
+     * A builder of a context, for servers and tests.
+     *
+     * @return the builder
+     */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /**
+     * The protocol revision that the client speaks.
+     *
+     * @return a date such as {@code 2025-11-25}
+     */
+    public String revision() {
+        return revision;
+    }
+
+    /**
+     * The session of the request.
+     *
+     * @return its id, or empty where the protocol or the transport has no sessions
+     */
+    public Optional<String> sessionId() {
+        return Optional.ofNullable(sessionId);
+    }
+
+    /**
+     * Who asks.
+     *
+     * @return the caller
+     */
+    public Caller caller() {
+        return caller;
+    }
+
+    /**
+     * What the client declared that it can do.
+     *
+     * @return an immutable JSON object, often empty
+     */
+    public Map<String, Object> clientCapabilities() {
+        return clientCapabilities;
+    }
+
+    /**
+     * The server's limits.
+     *
+     * @return the limits
+     */
+    public ResourceLimits limits() {
+        return limits;
+    }
+
+    /**
+     * The server's time.
+     *
+     * @return the time source
+     */
+    public TimeSource time() {
+        return time;
+    }
+
+    /**
+     * When the client gets an error instead of a result.
+     *
+     * @return the instant
+     */
+    public Instant deadline() {
+        return deadline;
+    }
+
+    /**
+     * Whether nobody waits for the result any more: the client cancelled, or the deadline passed.
+     *
+     * @return true once it is so
+     */
+    public boolean isCancelled() {
+        return cancellation.isCancelled();
+    }
+
+    /**
+     * Ends the work of this request: interrupts its blocking work and runs what {@link #onCancel} was given.
+     */
+    public void cancel() {
+        cancellation.cancel();
+    }
+
+    /**
+     * Has something run when the request is cancelled or times out; at once if it already is. It must not block.
+     *
+     * @param action what to run, at most once
+     */
+    public void onCancel(Runnable action) {
+        cancellation.onCancel(action);
+    }
+
+    /**
+     * Reports how far a long read has come, to a client that asked for it.
+     *
+     * @param done how far, rising from report to report
+     * @param total how far it will go; null where unknown
+     * @param message what is being done; null for nothing to say
+     */
+    public void progress(double done, @Nullable Double total, @Nullable String message) {
+        if (!isCancelled()) {
+            progress.progress(done, total, message);
+        }
+    }
+
+    /**
+     * Runs work that may block on the server's bounded threads; a cancelled request interrupts it.
+     *
+     * <p>A thread counts as taken until the work returns, interrupted or not.
+     *
+     * @param work what to run; may return null and may throw
+     * @param <T> what it gives
+     * @return a stage with what it gave; failed with {@link LimitExceededException} where no thread is free
+     */
+    public <T extends @Nullable Object> CompletionStage<T> blocking(Callable<T> work) {
+        CompletableFuture<T> result = new CompletableFuture<>();
+        FutureTask<@Nullable Void> task = new FutureTask<>(() -> {
+            try {
+                result.complete(work.call());
+            } catch (Throwable failure) {
+                result.completeExceptionally(failure);
+            }
+            return null;
+        });
+        try {
+            executor.execute(task);
+        } catch (RejectedExecutionException full) {
+            return CompletableFuture.failedFuture(LimitExceededException.concurrentReads(limits.concurrentReads()));
+        }
+        if (!result.isDone()) {
+            onCancel(() -> task.cancel(true));
+        }
+        return result;
+    }
+
+    /** Collects what is known about a request. */
+    public static final class Builder {
+
+        private String revision = "2025-11-25";
+        private @Nullable String sessionId;
+        private Caller caller = Caller.ANONYMOUS;
+        private Map<String, Object> clientCapabilities = Map.of();
+        private ResourceLimits limits = ResourceLimits.defaults();
+        private TimeSource time = TimeSource.system();
+        private Executor executor = Runnable::run;
+        private ProgressListener progress = (done, total, message) -> {};
+
+        private Builder() {}
+
+        /**
+         * Sets the protocol revision; 2025-11-25 unless set.
+         *
+         * @param value a date
+         * @return this builder
+         */
+        public Builder revision(String value) {
+            revision = Objects.requireNonNull(value, "revision");
+            return this;
+        }
+
+        /**
+         * Sets the session; none unless set.
+         *
+         * @param value its id; null for none
+         * @return this builder
+         */
+        public Builder sessionId(@Nullable String value) {
+            sessionId = value;
+            return this;
+        }
+
+        /**
+         * Sets who asks; anonymous unless set.
+         *
+         * @param value the caller
+         * @return this builder
+         */
+        public Builder caller(Caller value) {
+            caller = Objects.requireNonNull(value, "caller");
+            return this;
+        }
+
+        /**
+         * Sets what the client can do; nothing unless set.
+         *
+         * @param value a JSON object, copied
+         * @return this builder
+         */
+        public Builder clientCapabilities(Map<String, ?> value) {
+            clientCapabilities = Json.object(value);
+            return this;
+        }
+
+        /**
+         * Sets the limits; the defaults unless set. The deadline is the read timeout from now.
+         *
+         * @param value the limits
+         * @return this builder
+         */
+        public Builder limits(ResourceLimits value) {
+            limits = Objects.requireNonNull(value, "limits");
+            return this;
+        }
+
+        /**
+         * Sets the time; the system's unless set.
+         *
+         * @param value the time source
+         * @return this builder
+         */
+        public Builder time(TimeSource value) {
+            time = Objects.requireNonNull(value, "time");
+            return this;
+        }
+
+        /**
+         * Sets where blocking work runs; the calling thread unless set.
+         *
+         * @param value an executor that rejects what is over its bound
+         * @return this builder
+         */
+        public Builder executor(Executor value) {
+            executor = Objects.requireNonNull(value, "executor");
+            return this;
+        }
+
+        /**
+         * Sets where progress goes; nowhere unless set.
+         *
+         * @param value the listener
+         * @return this builder
+         */
+        public Builder progress(ProgressListener value) {
+            progress = Objects.requireNonNull(value, "progress");
+            return this;
+        }
+
+        /**
+         * The context, whose time runs from now on.
+         *
+         * @return a new context
+         */
+        public RequestContext build() {
+            return new RequestContext(this);
+        }
+    }
+}

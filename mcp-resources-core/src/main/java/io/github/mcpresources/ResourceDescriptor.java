@@ -1,0 +1,80 @@
+package io.github.mcpresources;
+
+import io.modelcontextprotocol.spec.McpSchema;
+import java.util.Map;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A resource as a list shows it.
+ *
+ * @see <a href="https://modelcontextprotocol.io/specification/2025-11-25/server/resources#resource">MCP: Resource</a>
+ */
+public final class ResourceDescriptor extends Descriptor {
+
+    private ResourceDescriptor(Map<String, ?> json) {
+        super(json, "uri");
+    }
+
+    /**
+     * A descriptor made from the SDK's record.
+     *
+     * @param resource the record
+     * @return the descriptor
+     * @throws IllegalArgumentException if the record has no URI or no name
+     */
+    public static ResourceDescriptor of(McpSchema.Resource resource) {
+        return new ResourceDescriptor(SdkRecords.json(resource));
+    }
+
+    /**
+     * A descriptor made from JSON; unknown fields are kept.
+     *
+     * @param json a JSON object with at least {@code uri} and {@code name}, copied
+     * @return the descriptor
+     * @throws IllegalArgumentException if one of the two is missing or not a string
+     */
+    public static ResourceDescriptor ofJson(Map<String, ?> json) {
+        return new ResourceDescriptor(json);
+    }
+
+    /**
+     * A descriptor with nothing but the required fields.
+     *
+     * @param uri the resource's URI
+     * @param name its name
+     * @return the descriptor
+     */
+    public static ResourceDescriptor of(String uri, String name) {
+        return new ResourceDescriptor(Map.of("uri", uri, "name", name));
+    }
+
+    /**
+     * The resource's URI.
+     *
+     * @return the URI, as it was registered
+     */
+    public String uri() {
+        return text("uri").orElseThrow();
+    }
+
+    /**
+     * The size of the content, before any encoding.
+     *
+     * @return bytes, or empty where unknown
+     */
+    public OptionalLong size() {
+        return toJson().get("size") instanceof Number size ? OptionalLong.of(size.longValue()) : OptionalLong.empty();
+    }
+
+    /**
+     * This descriptor with one field set, or removed.
+     *
+     * @param field the field's wire name
+     * @param value a JSON value; null removes the field
+     * @return a copy
+     */
+    public ResourceDescriptor with(String field, @Nullable Object value) {
+        return new ResourceDescriptor(jsonWith(field, value));
+    }
+}

@@ -1,0 +1,86 @@
+package io.github.mcpresources;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An error that the client is meant to see: its code, message and data go on the wire.
+ *
+ * <p>Throw it from a reader for what the client can act on. Every other exception becomes a fixed text with an incident
+ * id.
+ */
+@SuppressWarnings("serial") // errors travel as JSON-RPC, never as serialized Java objects
+public class ResourceException extends RuntimeException {
+
+    /** JSON-RPC: invalid parameters. */
+    public static final int INVALID_PARAMS = -32602;
+
+    /** JSON-RPC: internal error. */
+    public static final int INTERNAL_ERROR = -32603;
+
+    private final int code;
+    private final String text;
+    private final Map<String, Object> data;
+
+    /**
+     * An error with a message.
+     *
+     * @param code the JSON-RPC error code; own codes stay outside -32768…-32000
+     * @param message what the client reads
+     */
+    public ResourceException(int code, String message) {
+        this(code, message, Map.of(), null);
+    }
+
+    /**
+     * An error with a message, data and a cause.
+     *
+     * @param code the JSON-RPC error code; own codes stay outside -32768…-32000
+     * @param message what the client reads
+     * @param data the {@code data} of the error, copied; empty for none
+     * @param cause for the log only; may be null
+     */
+    public ResourceException(int code, String message, Map<String, ?> data, @Nullable Throwable cause) {
+        super(Objects.requireNonNull(message, "message"), cause);
+        this.code = code;
+        this.text = message;
+        this.data = Json.object(data);
+    }
+
+    /**
+     * The JSON-RPC error code.
+     *
+     * @return the code
+     */
+    public final int code() {
+        return code;
+    }
+
+    /**
+     * The message that the client reads.
+     *
+     * @return the message
+     */
+    public final String text() {
+        return text;
+    }
+
+    /**
+     * The {@code data} of the error.
+     *
+     * @return an immutable JSON object; empty for none
+     */
+    public final Map<String, Object> data() {
+        return data;
+    }
+
+    static Map<String, Object> data(Object... keysAndValues) {
+        Map<String, Object> data = new LinkedHashMap<>();
+        for (int at = 0; at < keysAndValues.length; at += 2) {
+            data.put((String) keysAndValues[at], keysAndValues[at + 1]);
+        }
+        return data;
+    }
+}

@@ -1,0 +1,84 @@
+package io.github.mcpresources;
+
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
+
+/**
+ * Anything that has resources: a registry, a directory tree, an archive, another server.
+ *
+ * <p>The one abstraction of this library. A server serves one provider; {@link ResourceProviders#concat} makes one of
+ * several. Every method answers with a stage so that nobody holds a thread while waiting; work that blocks goes through
+ * {@link RequestContext#blocking}.
+ *
+ * <p>A provider may throw, or fail its stage, with a {@link ResourceException} for what the client shall see; any other
+ * failure reaches the client as a fixed text with an incident id, never with its own message.
+ *
+ * <p>Implementations are safe for use by many threads at once.
+ *
+ * @see <a href="https://modelcontextprotocol.io/specification/2025-11-25/server/resources">MCP: Resources</a>
+ */
+public interface ResourceProvider {
+
+    /**
+     * Lists resources, one page at a time, in an order that the provider owns and keeps.
+     *
+     * <p>An entry that exists during a whole walk of the pages is listed exactly once, whatever is added or removed
+     * meanwhile.
+     *
+     * @param page where to go on and how many entries to give at most
+     * @param context who asks, and until when
+     * @return a stage with the page; never null
+     */
+    CompletionStage<Page<ResourceDescriptor>> listResources(PageRequest page, RequestContext context);
+
+    /**
+     * Lists resource templates, one page at a time; none by default.
+     *
+     * @param page where to go on and how many entries to give at most
+     * @param context who asks, and until when
+     * @return a stage with the page; never null
+     */
+    default CompletionStage<Page<TemplateDescriptor>> listTemplates(PageRequest page, RequestContext context) {
+        return CompletableFuture.completedFuture(Page.empty());
+    }
+
+    /**
+     * Reads the resource that a URI names.
+     *
+     * <p>Empty means "not mine": the next provider is asked. A provider that claims the URI but has nothing there fails
+     * with {@link ResourceNotFoundException} instead.
+     *
+     * @param uri the URI as the client sent it
+     * @param context who asks, and until when
+     * @return a stage with the result, or with empty where this provider does not claim the URI; never null
+     */
+    CompletionStage<Optional<ReadResult>> read(String uri, RequestContext context);
+
+    /**
+     * Lists the direct children of a directory resource, one page at a time.
+     *
+     * @param directoryUri the directory's URI
+     * @param page where to go on and how many entries to give at most
+     * @param context who asks, and until when
+     * @return a stage with the page, or with empty where the URI names no directory of this provider; never null
+     */
+    default CompletionStage<Optional<Page<ResourceDescriptor>>> listChildren(
+            String directoryUri, PageRequest page, RequestContext context) {
+        return CompletableFuture.completedFuture(Optional.empty());
+    }
+
+    /**
+     * Tells a listener of every change from now on, until the returned handle is closed.
+     *
+     * <p>Events are delivered on the thread that made the change; a listener must return quickly. A provider that never
+     * changes need not override this.
+     *
+     * @param listener called for each event
+     * @return a handle that ends the delivery when closed
+     */
+    default Subscription observe(Consumer<ResourceEvent> listener) {
+        return Subscription.NONE;
+    }
+}

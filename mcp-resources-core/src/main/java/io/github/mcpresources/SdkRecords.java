@@ -1,0 +1,78 @@
+package io.github.mcpresources;
+
+import io.modelcontextprotocol.spec.McpSchema;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The SDK's records as JSON, in the order of the specification's schema. */
+final class SdkRecords {
+
+    private SdkRecords() {}
+
+    static Map<String, Object> json(McpSchema.Resource resource) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        put(json, "uri", resource.uri());
+        put(json, "name", resource.name());
+        put(json, "title", resource.title());
+        put(json, "description", resource.description());
+        put(json, "mimeType", resource.mimeType());
+        put(json, "size", resource.size());
+        put(json, "annotations", annotations(resource.annotations()));
+        put(json, "icons", icons(resource.icons()));
+        put(json, "_meta", resource.meta());
+        return json;
+    }
+
+    static Map<String, Object> json(McpSchema.ResourceTemplate template) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        put(json, "uriTemplate", template.uriTemplate());
+        put(json, "name", template.name());
+        put(json, "title", template.title());
+        put(json, "description", template.description());
+        put(json, "mimeType", template.mimeType());
+        put(json, "annotations", annotations(template.annotations()));
+        put(json, "icons", icons(template.icons()));
+        put(json, "_meta", template.meta());
+        return json;
+    }
+
+    static @Nullable Map<String, Object> annotations(McpSchema.@Nullable Annotations annotations) {
+        if (annotations == null) {
+            return null;
+        }
+        Map<String, Object> json = new LinkedHashMap<>();
+        List<McpSchema.Role> audience = annotations.audience();
+        if (audience != null) {
+            json.put(
+                    "audience",
+                    audience.stream()
+                            .map(role -> role.name().toLowerCase(Locale.ROOT))
+                            .toList());
+        }
+        put(json, "priority", annotations.priority());
+        put(json, "lastModified", annotations.lastModified());
+        return json;
+    }
+
+    private static @Nullable List<Map<String, Object>> icons(@Nullable List<McpSchema.Icon> icons) {
+        return icons == null ? null : icons.stream().map(SdkRecords::icon).toList();
+    }
+
+    private static Map<String, Object> icon(McpSchema.Icon icon) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        put(json, "src", icon.src());
+        put(json, "mimeType", icon.mimeType());
+        put(json, "sizes", icon.sizes());
+        put(json, "theme", icon.theme());
+        return json;
+    }
+
+    private static void put(Map<String, Object> json, String field, @Nullable Object value) {
+        if (value != null) {
+            json.put(field, value);
+        }
+    }
+}

@@ -1,0 +1,35 @@
+package io.github.mcpresources;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+
+/** The real time. */
+final class SystemTime implements TimeSource {
+
+    static final SystemTime INSTANCE = new SystemTime();
+
+    private final ScheduledThreadPoolExecutor timer;
+
+    private SystemTime() {
+        timer = new ScheduledThreadPoolExecutor(1, task -> {
+            Thread thread = new Thread(task, "mcp-resources-timer");
+            thread.setDaemon(true);
+            return thread;
+        });
+        timer.setRemoveOnCancelPolicy(true);
+    }
+
+    @Override
+    public Instant instant() {
+        return Instant.now();
+    }
+
+    @Override
+    public Subscription schedule(Duration delay, Runnable task) {
+        ScheduledFuture<?> future = timer.schedule(task, delay.toNanos(), TimeUnit.NANOSECONDS);
+        return () -> future.cancel(false);
+    }
+}

@@ -1,0 +1,26 @@
+package io.github.mcpresources;
+
+import java.time.Duration;
+import java.time.InstantSource;
+
+/** The time, and work for later: the only clock and the only timer of this library, so that tests can own both. */
+public interface TimeSource extends InstantSource {
+
+    /**
+     * Runs a task once, after a delay. The task must be short and must not block.
+     *
+     * @param delay how long to wait, zero or more
+     * @param task what to run
+     * @return closing it cancels the task if it has not started
+     */
+    Subscription schedule(Duration delay, Runnable task);
+
+    /**
+     * The system's clock and one daemon thread for timers, shared by all.
+     *
+     * @return the time source
+     */
+    static TimeSource system() {
+        return SystemTime.INSTANCE;
+    }
+}

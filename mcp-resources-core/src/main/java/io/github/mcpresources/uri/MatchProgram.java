@@ -1,0 +1,147 @@
+package io.github.mcpresources.uri;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * A template, or a component of one, as instructions: all URIs that it expands to, in the order in which the RFC's
+ * algorithm writes them.
+ */
+final class MatchProgram {
+    private static final int NONE = -1;
+
+    private final UriTemplatePolicy policy;
+    private final List<MatchStep> steps = new ArrayList<>();
+    private final boolean shortestFirst;
+    private final int start;
+    private boolean multiSegmentPassed;
+
+    private MatchProgram(List<Part> parts, UriTemplatePolicy policy) {
+        this.policy = policy;
+        this.shortestFirst = multiSegmentVariables(parts) == 1;
+        steps.add(new MatchStep.End());
+        int next = 0;
+        for (int i = parts.size() - 1; i >= 0; i--) {
+            Part part = parts.get(i);
+            if (part instanceof Part.Literal literal) {
+                next = text(literal.normalised(), next);
+            } else if (part instanceof Part.Expression expression) {
+                next = expression(expression, next);
+            }
+        }
+        this.start = next;
+    }
+
+    static MatchProgram of(List<Part> parts, UriTemplatePolicy policy) {
+        return new MatchProgram(parts, policy);
+    }
+
+    private static long multiSegmentVariables(List<Part> parts) {
+        return parts.stream()
+                .filter(Part.Expression.class::isInstance)
+                .map(Part.Expression.class::cast)
+                .mapToLong(e -> e.variables().stream()
+                        .filter(v -> v.isMultiSegment(e.operator()))
+                        .count())
+                .sum();
+    }
+
+    int start() {
+        return start;
+    }
+
+    int size() {
+        return steps.size();
+    }
+
+    MatchStep step(int index) {
+        return steps.get(index);
+    }
+
+    /** Whether the literals at both ends stand in the URI: cheap to see, and most templates fail here. */
+    boolean mayMatch(UriText uri, int from, int to) {
+        boolean end = size() < 2
+                || !(step(1) instanceof MatchStep.Text last && last.next() == 0)
+                || isAt(uri, to - last.text().length(), from, last.text());
+        return end && (!(step(start) instanceof MatchStep.Text first) || isAt(uri, from, from, first.text()));
+    }
+
+    private static boolean isAt(UriText uri, int position, int from, String text) {
+        return position >= from
+                && uri.folded().regionMatches(position < uri.foldEnd(), position, text, 0, text.length());
+    }
+
+    private int add(MatchStep step) {
+        steps.add(step);
+        return steps.size() - 1;
+    }
+
+    private int text(String text, int next) {
+        return text.isEmpty() ? next : add(new MatchStep.Text(text, text.toLowerCase(Locale.ROOT), next));
+    }
+
+    /**
+     * Two rows of instructions: variables before which nothing of the expression is written yet start with the
+     * operator's first string, the others with its separator.
+     */
+    private int expression(Part.Expression expression, int next) {
+        Operator operator = expression.operator();
+        boolean optional = policy.acceptUndefined() || (operator != Operator.PATH && operator != Operator.LABEL);
+        boolean absent = operator.isPrefixed() ? optional : policy.acceptEmpty();
+        boolean oneRow = operator.first.equals(operator.separator);
+        List<Variable> variables = expression.variables();
+        int written = next;
+        int unwritten = absent ? next : NONE;
+        for (int i = variables.size() - 1; i >= 0; i--) {
+            Variable variable = variables.get(i);
+            boolean alone = variables.size() == 1;
+            int first = item(operator.first, operator, variable, alone, written);
+            unwritten = unwritten == NONE || !optional ? first : add(new MatchStep.Choice(first, unwritten, 1));
+            if (oneRow) {
+                written = unwritten;
+            } else if (i > 0) {
+                int other = item(operator.separator, operator, variable, alone, written);
+                written = add(new MatchStep.Choice(other, written, 1));
+            }
+            multiSegmentPassed |= variable.isMultiSegment(operator);
+        }
+        return unwritten;
+    }
+
+    private int item(String lead, Operator operator, Variable variable, boolean alone, int next) {
+        if (variable.exploded()) {
+            int min = operator.named || policy.acceptEmpty() ? 0 : 1;
+            return text(lead, capture(variable, operator.explodedStops(), min, next));
+        }
+        if (!operator.named) {
+            int min = policy.acceptEmpty() ? 0 : 1;
+            // No expansion puts a raw comma into a prefix, so there it can only be a separator.
+            int comma = operator == Operator.SIMPLE && variable.isPrefixed() && !alone ? UriChars.COMMA : 0;
+            return text(lead, capture(variable, operator.stops | comma, min, next));
+        }
+        String name = matchName(variable, operator);
+        if (operator == Operator.MATRIX) {
+            int value = text("=", capture(variable, operator.stops, 1, next));
+            int empty = add(new MatchStep.Capture(variable.slot(), operator.stops, 0, 0, true, next));
+            return text(lead + name, add(new MatchStep.Choice(value, empty, 0)));
+        }
+        return text(lead + name + "=", capture(variable, operator.stops, 0, next));
+    }
+
+    private int capture(Variable variable, int stops, int min, int next) {
+        int max = variable.isPrefixed() ? variable.prefix() : Integer.MAX_VALUE;
+        boolean longest = !shortestFirst || !multiSegmentPassed;
+        return add(new MatchStep.Capture(variable.slot(), stops, min, max, longest, next));
+    }
+
+    /** The name in the form it has in a normalised URI; in a query, names are not decoded. */
+    static String matchName(Variable variable, Operator operator) {
+        UriText.Region region = new UriText.Region();
+        if (operator.isQuery()) {
+            region.pass('?');
+        }
+        String name = UriText.normalise(variable.name(), region);
+        return name == null ? variable.name() : name;
+    }
+}

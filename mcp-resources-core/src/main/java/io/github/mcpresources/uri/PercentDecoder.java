@@ -1,0 +1,40 @@
+package io.github.mcpresources.uri;
+
+/** Decodes values out of a normalised URI, exactly once. */
+final class PercentDecoder {
+    private PercentDecoder() {}
+
+    static String decode(String text, int from, int to, boolean keepReserved) {
+        int first = text.indexOf('%', from);
+        if (first < 0 || first >= to) {
+            return text.substring(from, to);
+        }
+        StringBuilder out = new StringBuilder(to - from).append(text, from, first);
+        for (int p = first; p < to; ) {
+            if (text.charAt(p) != '%') {
+                out.append(text.charAt(p++));
+                continue;
+            }
+            int codePoint = UriChars.encodedCodePoint(text, p);
+            int length = UriChars.unit(text, p);
+            if (keepReserved && isKept(codePoint, text, p + length, to)) {
+                out.append(text, p, p + length);
+            } else {
+                out.appendCodePoint(codePoint);
+            }
+            p += length;
+        }
+        return out.toString();
+    }
+
+    /**
+     * Whether a triplet stays as it is in a value that is expanded with reserved characters allowed: a reserved
+     * character would come back raw, and a percent sign before two hexadecimal digits would be taken for a triplet.
+     */
+    private static boolean isKept(int codePoint, String text, int next, int to) {
+        if (codePoint == '%') {
+            return next + 1 < to && UriChars.hex(text.charAt(next)) >= 0 && UriChars.hex(text.charAt(next + 1)) >= 0;
+        }
+        return UriChars.isReserved(codePoint);
+    }
+}

@@ -1,0 +1,84 @@
+package io.github.mcpresources.uri;
+
+/** Walks the parameters of a normalised query, without copying them. */
+final class QueryItems {
+    private final String text;
+    private final int to;
+    private int start;
+    private int nameEnd;
+    private int end;
+
+    QueryItems(String text, int from, int to) {
+        this.text = text;
+        this.to = to;
+        this.start = from;
+        this.end = from - 1;
+    }
+
+    /** Moves to the next parameter; an empty query holds one that is blank. */
+    boolean next() {
+        if (end >= to) {
+            return false;
+        }
+        start = end + 1;
+        nameEnd = -1;
+        int p = start;
+        for (; p < to; p++) {
+            char c = text.charAt(p);
+            if (c == '&') {
+                break;
+            }
+            if (c == '=' && nameEnd < 0) {
+                nameEnd = p;
+            }
+        }
+        end = p;
+        return true;
+    }
+
+    int start() {
+        return start;
+    }
+
+    int end() {
+        return end;
+    }
+
+    int nameEnd() {
+        return nameEnd < 0 ? end : nameEnd;
+    }
+
+    boolean hasValue() {
+        return nameEnd >= 0;
+    }
+
+    int valueStart() {
+        return nameEnd < 0 ? end : nameEnd + 1;
+    }
+
+    boolean isBlank() {
+        return start == end;
+    }
+
+    /** The name as it stands in the URI. */
+    String name() {
+        return text.substring(start, nameEnd());
+    }
+
+    /**
+     * Whether the parameter can be an entry of an exploded map: its name is written as an expansion writes it, so that
+     * decoding it cannot make it equal to a name that the template declares.
+     */
+    boolean isMapEntry(boolean lenient) {
+        if (isBlank() || (!hasValue() && !lenient)) {
+            return false;
+        }
+        for (int p = start; p < nameEnd(); p++) {
+            int octet = UriChars.triplet(text, p);
+            if (octet >= 0 && UriChars.isUnreserved(octet)) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,67 @@
+package io.github.mcpresources.uri;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Reads what is spread over a query: the items of an exploded variable, and what nobody asked for. */
+final class QueryReader {
+    private final QueryTail tail;
+    private final String text;
+    private final int from;
+    private final int to;
+
+    QueryReader(QueryTail tail, String text, int from, int to) {
+        this.tail = tail;
+        this.text = text;
+        this.from = from;
+        this.to = to;
+    }
+
+    /** A List of the items that carry the variable's name, or a Map of the items that are its own otherwise. */
+    Object exploded(Variable variable, QueryTail.Reading reading) {
+        String name = MatchProgram.matchName(variable, Operator.QUERY);
+        List<String> own = new ArrayList<>();
+        Map<String, String> map = new LinkedHashMap<>();
+        boolean foreign = false;
+        for (QueryItems items = new QueryItems(text, from, to); items.next(); ) {
+            String value = decode(items.valueStart(), items.end());
+            if (items.name().equals(name)) {
+                own.add(value);
+            } else if (reading == QueryTail.Reading.IN_ORDER) {
+                foreign = true;
+            } else if (tail.declares(text, items.start(), items.nameEnd()) || !items.isMapEntry(true)) {
+                continue;
+            }
+            map.putIfAbsent(decode(items.start(), items.nameEnd()), value);
+        }
+        return own.isEmpty() || foreign ? Collections.unmodifiableMap(map) : Collections.unmodifiableList(own);
+    }
+
+    /** The parameters that are neither named by the template nor taken into a map. */
+    Map<String, List<String>> unknown(int[] captures) {
+        boolean mapTaken = tail.variables().stream().anyMatch(v -> isMap(v, captures));
+        Map<String, List<String>> unknown = new LinkedHashMap<>();
+        for (QueryItems items = new QueryItems(text, from, to); items.next(); ) {
+            boolean declared = tail.declares(text, items.start(), items.nameEnd());
+            if (!declared && !items.isBlank() && !(mapTaken && items.isMapEntry(true))) {
+                unknown.computeIfAbsent(items.name(), key -> new ArrayList<>())
+                        .add(decode(items.valueStart(), items.end()));
+            }
+        }
+        unknown.replaceAll((name, values) -> List.copyOf(values));
+        return Collections.unmodifiableMap(unknown);
+    }
+
+    private boolean isMap(Variable variable, int[] captures) {
+        return variable.exploded()
+                && captures[2 * variable.slot()] >= 0
+                && exploded(variable, QueryTail.Reading.ANY_ORDER) instanceof Map;
+    }
+
+    private String decode(int start, int end) {
+        return PercentDecoder.decode(text, start, end, false);
+    }
+}

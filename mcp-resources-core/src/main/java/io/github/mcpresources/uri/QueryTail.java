@@ -1,0 +1,177 @@
+package io.github.mcpresources.uri;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The query of a template that ends in <code>{?…}</code> and <code>{&amp;…}</code>: parameters in any order, each
+ * absent or present, the first of a repeated one, others ignored or rejected by policy.
+ */
+final class QueryTail {
+    private final List<Variable> variables;
+    private final String[] names;
+    private final int[] table;
+    private final boolean exploded;
+    private final boolean distinct;
+
+    QueryTail(List<Part.Expression> expressions) {
+        List<Variable> all = new ArrayList<>();
+        expressions.forEach(expression -> all.addAll(expression.variables()));
+        this.variables = List.copyOf(all);
+        this.names =
+                all.stream().map(v -> MatchProgram.matchName(v, Operator.QUERY)).toArray(String[]::new);
+        this.exploded = all.stream().anyMatch(Variable::exploded);
+        this.distinct = all.stream().map(Variable::name).distinct().count() == all.size();
+        this.table = table(names);
+    }
+
+    private static int[] table(String[] names) {
+        int[] table = new int[Integer.highestOneBit(Math.max(1, names.length)) * 4];
+        for (int i = names.length - 1; i >= 0; i--) {
+            int at = names[i].hashCode() & (table.length - 1);
+            while (table[at] != 0 && !names[table[at] - 1].equals(names[i])) {
+                at = (at + 1) & (table.length - 1);
+            }
+            table[at] = i + 1;
+        }
+        return table;
+    }
+
+    List<Variable> variables() {
+        return variables;
+    }
+
+    String name(int index) {
+        return names[index];
+    }
+
+    /** The index of the variable whose name stands in the text, or -1. */
+    private int indexOf(String text, int from, int to) {
+        int hash = 0;
+        for (int i = from; i < to; i++) {
+            hash = 31 * hash + text.charAt(i);
+        }
+        for (int at = hash & (table.length - 1); table[at] != 0; at = (at + 1) & (table.length - 1)) {
+            String name = names[table[at] - 1];
+            if (name.length() == to - from && text.startsWith(name, from)) {
+                return table[at] - 1;
+            }
+        }
+        return -1;
+    }
+
+    /**
+     * Finds the values in a query.
+     *
+     * @param from where the query starts, after the question mark, or -1 when there is none
+     * @param captures receives the values by slot; that of an exploded variable is the run of items it is found in
+     * @return how the query was read, or null when it does not match
+     */
+    @Nullable
+    Reading read(String text, int from, int to, UriTemplatePolicy policy, int[] captures, @Nullable Steps steps) {
+        if (from < 0) {
+            return Reading.ANY_ORDER;
+        }
+        if (steps != null) {
+            steps.add(2L * (to - from));
+        }
+        if (policy.strictQuery() || !distinct || (exploded && !policy.ignoreUnknownQuery())) {
+            if (QueryOrder.match(this, text, from, to, captures, steps)) {
+                return Reading.IN_ORDER;
+            }
+            if (policy.strictQuery() || !distinct) {
+                return null;
+            }
+        }
+        return readAnyOrder(text, from, to, policy.ignoreUnknownQuery(), captures) ? Reading.ANY_ORDER : null;
+    }
+
+    private boolean readAnyOrder(String text, int from, int to, boolean lenient, int[] captures) {
+        boolean unclaimed = false;
+        for (QueryItems items = new QueryItems(text, from, to); items.next(); ) {
+            int index = indexOf(text, items.start(), items.nameEnd());
+            if (index < 0) {
+                unclaimed |= !items.isBlank() || !lenient;
+                continue;
+            }
+            Variable variable = variables.get(index);
+            int at = 2 * variable.slot();
+            boolean first = captures[at] < 0;
+            if (!lenient && (!items.hasValue() || (!first && !variable.exploded()))) {
+                return false;
+            }
+            if (variable.exploded()) {
+                captures[at] = from;
+                captures[at + 1] = to;
+            } else if (first) {
+                captures[at] = items.valueStart();
+                captures[at + 1] = items.end();
+                if (variable.isPrefixed() && !isWithin(text, items.valueStart(), items.end(), variable.prefix())) {
+                    return false;
+                }
+            }
+        }
+        return !unclaimed || takeUnclaimed(text, from, to, lenient, captures);
+    }
+
+    /** Gives the parameters that no variable names to the first exploded variable that has no items of its own. */
+    private boolean takeUnclaimed(String text, int from, int to, boolean lenient, int[] captures) {
+        for (Variable variable : variables) {
+            int at = 2 * variable.slot();
+            if (variable.exploded() && captures[at] < 0) {
+                java.util.Set<String> keys = new java.util.HashSet<>();
+                boolean any = false;
+                for (QueryItems items = new QueryItems(text, from, to); items.next(); ) {
+                    if (indexOf(text, items.start(), items.nameEnd()) < 0) {
+                        boolean usable = items.isMapEntry(lenient) && keys.add(items.name());
+                        if (!usable && !lenient) {
+                            return false;
+                        }
+                        any |= usable;
+                    }
+                }
+                if (any) {
+                    captures[at] = from;
+                    captures[at + 1] = to;
+                }
+                return true;
+            }
+        }
+        return lenient;
+    }
+
+    static boolean isWithin(String text, int from, int to, int most) {
+        int count = 0;
+        for (int p = from; p < to; p += UriChars.unit(text, p)) {
+            if (++count > most) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether the name belongs to a variable of the template. */
+    boolean declares(String text, int from, int to) {
+        return indexOf(text, from, to) >= 0;
+    }
+
+    /** How many of the variables have a value. */
+    int bound(int[] captures) {
+        int bound = 0;
+        for (Variable variable : variables) {
+            if (captures[2 * variable.slot()] >= 0) {
+                bound++;
+            }
+        }
+        return bound;
+    }
+
+    /** How a query was read, which tells how the items of an exploded variable are found again. */
+    enum Reading {
+        /** The run of an exploded variable holds its items and no others. */
+        IN_ORDER,
+        /** The run is the whole query: the items are those that carry its name, or else those that nobody names. */
+        ANY_ORDER
+    }
+}

@@ -1,0 +1,139 @@
+package io.github.mcpresources.uri;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The way of a template through the trie of a router.
+ *
+ * @param steps the literals, and the variables that end at a delimiter
+ * @param required how many of the steps every URI has; the others are absent from the end
+ * @param complete whether the steps are the whole path (tier 1); if not, the template hangs where they end (tier 2)
+ */
+record RoutePath(List<Step> steps, int required, boolean complete) {
+
+    /**
+     * One step.
+     *
+     * @param symbol {@link Symbol#LITERAL} or the kind of variable
+     * @param text the literal, folded as a URI is; empty for a variable
+     */
+    record Step(Symbol symbol, String text) {}
+
+    private static final String DELIMITERS = "/?#";
+
+    static RoutePath of(UriTemplate template) {
+        List<Part> head = template.plan().head();
+        List<Step> steps = new ArrayList<>();
+        int fold = foldEnd(head, template.policy());
+        if (fold < 0) {
+            return new RoutePath(List.of(), 0, false);
+        }
+        int required = -1;
+        for (int i = 0; i < head.size(); i++) {
+            if (head.get(i) instanceof Part.Literal literal) {
+                if (required >= 0) {
+                    return hanging(steps, required);
+                }
+                steps.add(new Step(Symbol.LITERAL, folded(literal, fold)));
+            } else if (head.get(i) instanceof Part.Expression expression) {
+                Part next = i + 1 < head.size() ? head.get(i + 1) : null;
+                boolean optional = template.policy().acceptUndefined()
+                        && expression.operator().isPrefixed();
+                if (!isDeterministic(template, expression, next, i + 1 == head.size())
+                        || (required >= 0 && !optional)) {
+                    return hanging(steps, required);
+                }
+                if (optional && required < 0) {
+                    required = steps.size();
+                }
+                for (Variable variable : expression.variables()) {
+                    steps.add(new Step(Symbol.of(expression.operator(), variable), ""));
+                }
+            }
+        }
+        return new RoutePath(steps, required < 0 ? steps.size() : required, true);
+    }
+
+    /** The literal in normal form, in lower case up to the position in the template. */
+    static String folded(Part.Literal literal, int foldEnd) {
+        String text = literal.normalised();
+        return UriText.foldUpTo(text, Math.min(text.length(), Math.max(0, foldEnd - literal.position())));
+    }
+
+    private static RoutePath hanging(List<Step> steps, int required) {
+        return new RoutePath(required < 0 ? steps : steps.subList(0, required), 0, false);
+    }
+
+    /** Whether each value of the expression ends at a delimiter, whatever the URI. */
+    private static boolean isDeterministic(
+            UriTemplate template,
+            Part.Expression expression,
+            @org.jspecify.annotations.Nullable Part next,
+            boolean last) {
+        Operator operator = expression.operator();
+        int count = expression.variables().size();
+        for (int i = 0; i < count; i++) {
+            Variable variable = expression.variables().get(i);
+            boolean known = operator == Operator.PATH
+                    || (count == 1 && (operator == Operator.SIMPLE || operator == Operator.RESERVED))
+                    || (count == 1 && operator == Operator.LABEL && last);
+            boolean multiple = variable.isMultiSegment(operator);
+            boolean plain = !variable.isPrefixed() && (!variable.exploded() || operator == Operator.PATH);
+            if (!known || !plain || (multiple && !(last && i == count - 1)) || isRepeated(template, variable)) {
+                return false;
+            }
+        }
+        return last || (next != null && startsWithDelimiter(next));
+    }
+
+    private static boolean startsWithDelimiter(Part part) {
+        return part instanceof Part.Literal literal
+                ? DELIMITERS.indexOf(literal.text().charAt(0)) >= 0
+                : ((Part.Expression) part).operator() == Operator.PATH;
+    }
+
+    private static boolean isRepeated(UriTemplate template, Variable variable) {
+        for (int slot = 0; slot < template.slots(); slot++) {
+            if (slot != variable.slot() && template.slot(slot).variable().name().equals(variable.name())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Up to where in the template the case of literals is ignored, or -1 when that depends on the URI: the template
+     * does not start with a whole scheme, or the authority may end inside of a value.
+     */
+    static int foldEnd(List<Part> head, UriTemplatePolicy policy) {
+        if (head.isEmpty()) {
+            return policy.authorityIgnoresCase() ? -1 : 0;
+        }
+        String start = head.get(0) instanceof Part.Literal literal ? literal.text() : "";
+        int scheme = UriText.schemeEnd(start);
+        if (scheme == 0) {
+            boolean noScheme = !start.isEmpty() && !UriChars.isSchemeChar(start.charAt(0));
+            boolean lower = head.stream()
+                    .allMatch(part -> !(part instanceof Part.Literal l)
+                            || UriText.foldUpTo(l.normalised(), l.normalised().length())
+                                    .equals(l.normalised()));
+            return noScheme || (lower && !policy.authorityIgnoresCase()) ? 0 : -1;
+        }
+        if (!policy.authorityIgnoresCase() || !start.startsWith("://", scheme)) {
+            return policy.authorityIgnoresCase() && start.length() < scheme + 3 ? -1 : scheme;
+        }
+        int from = scheme + 3;
+        for (Part part : head) {
+            if (part instanceof Part.Literal literal) {
+                int end = UriText.authorityEnd(literal.text(), Math.max(0, from - literal.position()));
+                if (end < literal.text().length()) {
+                    return literal.position() + end;
+                }
+            } else if (((Part.Expression) part).operator() != Operator.SIMPLE) {
+                return ((Part.Expression) part).operator().isPrefixed() ? part.position() : -1;
+            }
+        }
+        return Integer.MAX_VALUE;
+    }
+}

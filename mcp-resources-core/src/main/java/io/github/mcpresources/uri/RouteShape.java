@@ -1,0 +1,175 @@
+package io.github.mcpresources.uri;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** What a router has to know of a template: whether it can be routed at all, its shape and its rank. */
+final class RouteShape {
+    private final UriTemplate template;
+
+    private RouteShape(UriTemplate template) {
+        this.template = template;
+    }
+
+    /**
+     * The rank of a template.
+     *
+     * @throws UriTemplateException if the template cannot be routed without guessing
+     */
+    static Entry.Rank rank(UriTemplate template) {
+        RouteShape shape = new RouteShape(template);
+        shape.refuseAdjacent();
+        shape.refuseMultiSegments();
+        shape.refuseRepeated();
+        QueryTail tail = template.plan().tail();
+        return new Entry.Rank(
+                shape.symbols(), tail == null ? 0 : tail.variables().size(), shape.text());
+    }
+
+    private UriTemplateException error(int position, String reason) {
+        return new UriTemplateException(template.toString(), position, reason);
+    }
+
+    private void refuseAdjacent() {
+        Part before = null;
+        for (Part part : template.parts()) {
+            if (before instanceof Part.Expression
+                    && part instanceof Part.Expression expression
+                    && !expression.operator().isPrefixed()) {
+                throw error(
+                        part.position(),
+                        "two expressions without a separator between them cannot be routed: where the first value ends"
+                                + " would be a guess");
+            }
+            before = part;
+        }
+    }
+
+    private void refuseMultiSegments() {
+        Variable multiple = null;
+        boolean fragment = false;
+        for (Part part : template.parts()) {
+            if (part instanceof Part.Expression expression) {
+                for (Variable variable : expression.variables()) {
+                    boolean inFragment = expression.operator() == Operator.FRAGMENT;
+                    if (!variable.isMultiSegment(expression.operator())) {
+                        continue;
+                    }
+                    if (inFragment ? fragment : multiple != null) {
+                        throw error(
+                                part.position(),
+                                "a second variable that may span path segments, '" + variable.name()
+                                        + "', cannot be routed: where the first ends would be a guess");
+                    }
+                    fragment |= inFragment;
+                    multiple = inFragment ? multiple : variable;
+                }
+            }
+        }
+    }
+
+    private void refuseRepeated() {
+        Map<String, Variable> seen = new HashMap<>();
+        boolean query = false;
+        for (Part part : template.parts()) {
+            if (part instanceof Part.Expression expression) {
+                if (expression.operator() == Operator.QUERY && query) {
+                    throw error(part.position(), "a second {?…} cannot be routed: use {&…} to continue a query");
+                }
+                query |= expression.operator() == Operator.QUERY;
+                for (Variable variable : expression.variables()) {
+                    Variable first = seen.putIfAbsent(variable.name(), variable);
+                    if (first != null
+                            && (first.exploded()
+                                    || variable.exploded()
+                                    || first.isPrefixed() == variable.isPrefixed())) {
+                        throw error(
+                                part.position(),
+                                "the variable '" + variable.name()
+                                        + "' is there twice; only {x:n} together with {x} can be routed");
+                    }
+                }
+            }
+        }
+    }
+
+    private byte[] symbols() {
+        byte[] symbols = new byte[template.toString().length() * 3 + 2];
+        int count = 0;
+        for (Part part : template.plan().head()) {
+            if (part instanceof Part.Literal literal) {
+                count += literal.normalised().length();
+            } else if (part instanceof Part.Expression expression) {
+                for (Variable variable : expression.variables()) {
+                    symbols[count++] = Symbol.of(expression.operator(), variable).rank;
+                }
+            }
+        }
+        symbols[count++] = (template.plan().hasFragment() ? Symbol.FRAGMENT : Symbol.END).rank;
+        return Arrays.copyOf(symbols, count);
+    }
+
+    /** The template with its names erased where they do not show in a URI, and the query in one order. */
+    private String text() {
+        if (template.variables().isEmpty()) {
+            return exact();
+        }
+        StringBuilder text = new StringBuilder();
+        List<Part> head = template.plan().head();
+        int fold = RoutePath.foldEnd(head, template.policy());
+        for (Part part : head) {
+            append(part, fold, text);
+        }
+        QueryTail tail = template.plan().tail();
+        if (tail != null) {
+            text.append("{?")
+                    .append(tail.variables().stream()
+                            .map(v -> named(v, Operator.QUERY))
+                            .sorted()
+                            .collect(Collectors.joining(",")))
+                    .append('}');
+        }
+        if (template.plan().hasFragment()) {
+            append(template.parts().get(template.parts().size() - 1), 0, text);
+        }
+        return text.toString();
+    }
+
+    private String exact() {
+        UriText uri = UriText.of(template.toString(), template.policy().authorityIgnoresCase());
+        if (uri == null) {
+            throw error(0, "the template holds triplets that are not UTF-8, so it matches no URI");
+        }
+        return uri.folded();
+    }
+
+    private static void append(Part part, int fold, StringBuilder text) {
+        if (part instanceof Part.Literal literal) {
+            text.append(RoutePath.folded(literal, fold));
+        } else if (part instanceof Part.Expression expression) {
+            Operator operator = expression.operator();
+            List<String> variables = new ArrayList<>();
+            for (Variable variable : expression.variables()) {
+                variables.add(operator.named ? named(variable, operator) : modifier(variable));
+            }
+            boolean each = operator.first.equals(operator.separator);
+            String separator = each ? "}{" + operator.symbol : ",";
+            text.append('{')
+                    .append(operator.symbol)
+                    .append(String.join(separator, variables))
+                    .append('}');
+        }
+    }
+
+    private static String named(Variable variable, Operator operator) {
+        return MatchProgram.matchName(variable, operator) + modifier(variable);
+    }
+
+    private static String modifier(Variable variable) {
+        return variable.exploded() ? "*" : variable.isPrefixed() ? ":" + variable.prefix() : "";
+    }
+}

@@ -1,0 +1,164 @@
+package io.github.mcpresources.uri;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a template is matched: its head in order, then its query in any order, then its fragment.
+ */
+final class TemplatePlan {
+    private final UriTemplate template;
+    private final UriTemplatePolicy policy;
+    private final List<Part> head;
+    private final @Nullable QueryTail tail;
+    private final List<Part> fragment;
+    private final MatchProgram headProgram;
+    private final @Nullable MatchProgram fragmentProgram;
+    private final boolean cutsFragment;
+    private final boolean checked;
+
+    TemplatePlan(UriTemplate template) {
+        this.template = template;
+        this.policy = template.policy();
+        List<Part> parts = template.parts();
+        int end = parts.size();
+        if (end > 0 && isOperator(parts.get(end - 1), Operator.FRAGMENT) && !declaresFragment(parts, end - 1)) {
+            end--;
+        }
+        this.fragment = parts.subList(end, parts.size());
+        int headEnd = tailStart(parts, end);
+        this.head = parts.subList(0, headEnd);
+        List<Part.Expression> query = new ArrayList<>();
+        parts.subList(headEnd, end).forEach(part -> query.add((Part.Expression) part));
+        this.tail = query.isEmpty() ? null : new QueryTail(query);
+        this.headProgram = MatchProgram.of(head, policy);
+        this.fragmentProgram = fragment.isEmpty() ? null : MatchProgram.of(fragment, policy);
+        boolean declared = declaresFragment(parts, parts.size());
+        this.cutsFragment = (!declared && policy.ignoreFragment()) || !fragment.isEmpty() || tail != null;
+        this.checked = needsCheck(parts);
+    }
+
+    private static boolean isOperator(Part part, Operator operator) {
+        return part instanceof Part.Expression expression && expression.operator() == operator;
+    }
+
+    private static boolean isQuery(Part part) {
+        return isOperator(part, Operator.QUERY) || isOperator(part, Operator.CONTINUATION);
+    }
+
+    private static boolean declaresFragment(List<Part> parts, int end) {
+        return parts.subList(0, end).stream()
+                .anyMatch(part -> part instanceof Part.Literal literal
+                        ? literal.text().indexOf('#') >= 0
+                        : isOperator(part, Operator.FRAGMENT));
+    }
+
+    /** Where the query tail starts, or the end when there is none: nothing before it may open a query or a fragment. */
+    private static int tailStart(List<Part> parts, int end) {
+        int start = end;
+        while (start > 0 && isQuery(parts.get(start - 1))) {
+            start--;
+        }
+        if (start == end || !isOperator(parts.get(start), Operator.QUERY)) {
+            return end;
+        }
+        for (int i = 0; i < end; i++) {
+            Part part = parts.get(i);
+            boolean opens = part instanceof Part.Literal literal
+                    ? literal.text().indexOf('?') >= 0 || literal.text().indexOf('#') >= 0
+                    : (i != start && (isOperator(part, Operator.QUERY) || isOperator(part, Operator.FRAGMENT)))
+                            || (i < start && isOperator(part, Operator.CONTINUATION));
+            if (opens) {
+                return end;
+            }
+        }
+        return start;
+    }
+
+    private static boolean needsCheck(List<Part> parts) {
+        Set<String> names = new HashSet<>();
+        boolean needed = false;
+        for (Part part : parts) {
+            if (part instanceof Part.Expression expression) {
+                for (Variable variable : expression.variables()) {
+                    needed |= !names.add(variable.name()) || (variable.exploded() && expression.operator().named);
+                }
+            }
+        }
+        return needed;
+    }
+
+    List<Part> head() {
+        return head;
+    }
+
+    @Nullable
+    QueryTail tail() {
+        return tail;
+    }
+
+    boolean hasFragment() {
+        return !fragment.isEmpty();
+    }
+
+    /** Whether the template ends where a query or a fragment starts. */
+    private int headEnd(String text) {
+        int hash = cutsFragment ? text.indexOf('#') : -1;
+        int end = hash < 0 ? text.length() : hash;
+        int question = tail == null ? -1 : text.indexOf('?');
+        return question < 0 || question > end ? end : question;
+    }
+
+    /** Matches the whole URI, in time that is the product of the two lengths. */
+    @Nullable
+    TemplateMatch match(UriText uri, @Nullable Steps steps) {
+        int[] captures = new int[2 * template.slots()];
+        java.util.Arrays.fill(captures, -1);
+        int end = headEnd(uri.text());
+        return ProgramMatcher.match(headProgram, uri, 0, end, captures, steps)
+                ? finish(uri, end, captures, steps)
+                : null;
+    }
+
+    /**
+     * Matches what follows the head.
+     *
+     * @param captures the values of the head by slot, -1 where there is none
+     */
+    @Nullable
+    TemplateMatch finish(UriText uri, int headEnd, int[] captures, @Nullable Steps steps) {
+        String text = uri.text();
+        if (headEnd < text.length() && headEnd != headEnd(text)) {
+            return null;
+        }
+        int queryStart = -1;
+        int queryEnd = headEnd;
+        QueryTail.Reading reading = QueryTail.Reading.ANY_ORDER;
+        if (tail != null && headEnd < text.length() && text.charAt(headEnd) == '?') {
+            queryStart = headEnd + 1;
+            int hash = text.indexOf('#', queryStart);
+            queryEnd = hash < 0 ? text.length() : hash;
+            QueryTail.Reading read = tail.read(text, queryStart, queryEnd, policy, captures, steps);
+            if (read == null) {
+                return null;
+            }
+            reading = read;
+        }
+        if (!finishFragment(uri, queryEnd, captures, steps)) {
+            return null;
+        }
+        TemplateMatch match = new TemplateMatch(template, uri.text(), captures, queryStart, queryEnd, reading);
+        return checked && !match.isConsistent() ? null : match;
+    }
+
+    private boolean finishFragment(UriText uri, int from, int[] captures, @Nullable Steps steps) {
+        int length = uri.text().length();
+        if (fragmentProgram != null) {
+            return ProgramMatcher.match(fragmentProgram, uri, from, length, captures, steps);
+        }
+        return from == length || (policy.ignoreFragment() && uri.text().charAt(from) == '#');
+    }
+}

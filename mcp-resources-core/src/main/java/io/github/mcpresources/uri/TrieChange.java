@@ -1,0 +1,85 @@
+package io.github.mcpresources.uri;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/**
+ * Changes a trie by copying the nodes on the way to one place; all others are shared with the trie before.
+ *
+ * @param <T> the values of the router
+ */
+final class TrieChange<T> {
+    /** The nodes on the way, each with the symbol that was taken from it. */
+    private final Deque<Taken<T>> way = new ArrayDeque<>();
+
+    private TrieNode<T> node;
+
+    private TrieChange(TrieNode<T> root) {
+        this.node = root;
+    }
+
+    private record Taken<T>(TrieNode<T> node, Symbol symbol) {}
+
+    static <T> TrieNode<T> at(TrieNode<T> root, List<RoutePath.Step> steps, UnaryOperator<TrieNode<T>> change) {
+        TrieChange<T> path = new TrieChange<>(root);
+        for (RoutePath.Step step : steps) {
+            if (step.symbol() == Symbol.LITERAL) {
+                path.literal(step.text());
+            } else {
+                TrieNode<T> child = path.node.branch(step.symbol()).child();
+                path.go(step.symbol(), child == null ? TrieNode.empty("") : child);
+            }
+        }
+        path.node = change.apply(path.node);
+        return path.rebuilt();
+    }
+
+    private void literal(String text) {
+        String rest = text;
+        while (!rest.isEmpty()) {
+            TrieNode<T> child = node.child(rest.charAt(0));
+            if (child == null) {
+                go(Symbol.LITERAL, TrieNode.empty(rest));
+                return;
+            }
+            int common = common(child.label(), rest);
+            if (common < child.label().length()) {
+                TrieNode<T> lower = child.withLabel(child.label().substring(common));
+                TrieNode<T> upper = TrieNode.empty(rest.substring(0, common));
+                child = upper.withChild(lower);
+            }
+            go(Symbol.LITERAL, child);
+            rest = rest.substring(common);
+        }
+    }
+
+    private void go(Symbol symbol, TrieNode<T> child) {
+        way.push(new Taken<>(node, symbol));
+        node = child;
+    }
+
+    private TrieNode<T> rebuilt() {
+        while (!way.isEmpty()) {
+            Taken<T> taken = way.pop();
+            if (taken.symbol() == Symbol.LITERAL) {
+                node = taken.node().withChild(node.compressed());
+            } else {
+                List<Entry<T>> ends = taken.node().branch(taken.symbol()).ends();
+                TrieNode<T> child = node.isEmpty() ? null : node;
+                node = taken.node().withBranch(new TrieNode.Branch<>(taken.symbol(), child, ends));
+            }
+        }
+        return node;
+    }
+
+    private static int common(String a, String b) {
+        int length = Math.min(a.length(), b.length());
+        int common = 0;
+        while (common < length && a.charAt(common) == b.charAt(common)) {
+            common++;
+        }
+        return common;
+    }
+}

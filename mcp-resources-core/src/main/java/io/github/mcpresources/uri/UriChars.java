@@ -1,0 +1,173 @@
+package io.github.mcpresources.uri;
+
+/** Character classes of <a href="https://www.rfc-editor.org/rfc/rfc3986#section-2">RFC 3986, section 2</a>. */
+final class UriChars {
+    static final int SLASH = 1;
+    static final int QUESTION = 2;
+    static final int HASH = 4;
+    static final int SEMICOLON = 8;
+    static final int AMPERSAND = 16;
+    static final int COMMA = 32;
+
+    private static final int UNRESERVED = 64;
+    private static final int RESERVED = 128;
+    private static final int SCHEME = 256;
+
+    private static final int[] CLASSES = classes();
+
+    private static final char[] HEX = "0123456789ABCDEF".toCharArray();
+
+    private UriChars() {}
+
+    private static int[] classes() {
+        int[] classes = new int[128];
+        mark(classes, "-._~", UNRESERVED);
+        mark(classes, ":/?#[]@!$&'()*+,;=", RESERVED);
+        mark(classes, "+-.", SCHEME);
+        for (char c = 'a'; c <= 'z'; c++) {
+            classes[c] |= UNRESERVED | SCHEME;
+            classes[c - 'a' + 'A'] |= UNRESERVED | SCHEME;
+        }
+        for (char c = '0'; c <= '9'; c++) {
+            classes[c] |= UNRESERVED | SCHEME;
+        }
+        classes['/'] |= SLASH;
+        classes['?'] |= QUESTION;
+        classes['#'] |= HASH;
+        classes[';'] |= SEMICOLON;
+        classes['&'] |= AMPERSAND;
+        classes[','] |= COMMA;
+        return classes;
+    }
+
+    private static void mark(int[] classes, String characters, int bits) {
+        for (int i = 0; i < characters.length(); i++) {
+            classes[characters.charAt(i)] |= bits;
+        }
+    }
+
+    static boolean isUnreserved(int c) {
+        return c < 128 && (CLASSES[c] & UNRESERVED) != 0;
+    }
+
+    static boolean isReserved(int c) {
+        return c < 128 && (CLASSES[c] & RESERVED) != 0;
+    }
+
+    /** Whether the character may stand in a URI as it is; a percent sign may not. */
+    static boolean isPlain(int c) {
+        return c < 128 && (CLASSES[c] & (UNRESERVED | RESERVED)) != 0;
+    }
+
+    static boolean isControl(int c) {
+        return c < 0x20 || c == 0x7F;
+    }
+
+    static boolean isSchemeChar(int c) {
+        return c < 128 && (CLASSES[c] & SCHEME) != 0;
+    }
+
+    /** Whether the code point, as a string gives it, is half of a pair. */
+    static boolean isLoneSurrogate(int codePoint) {
+        return codePoint >= 0xD800 && codePoint <= 0xDFFF;
+    }
+
+    /** Whether the character is one of the stop characters given as bits. */
+    static boolean stops(int c, int stopBits) {
+        return c < 128 && (CLASSES[c] & stopBits) != 0;
+    }
+
+    /** The value of a hexadecimal digit, or -1. */
+    static int hex(int c) {
+        if (c >= '0' && c <= '9') {
+            return c - '0';
+        }
+        if (c >= 'A' && c <= 'F') {
+            return c - 'A' + 10;
+        }
+        return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+    }
+
+    /** The byte of the percent-triplet at the position, or -1 when there is none. */
+    static int triplet(CharSequence text, int position) {
+        if (position + 2 >= text.length() || text.charAt(position) != '%') {
+            return -1;
+        }
+        int high = hex(text.charAt(position + 1));
+        int low = hex(text.charAt(position + 2));
+        return high < 0 || low < 0 ? -1 : (high << 4) | low;
+    }
+
+    static char lower(char c) {
+        return c >= 'A' && c <= 'Z' ? (char) (c + ('a' - 'A')) : c;
+    }
+
+    static void appendTriplet(StringBuilder out, int octet) {
+        out.append('%').append(HEX[(octet >> 4) & 15]).append(HEX[octet & 15]);
+    }
+
+    /** Appends the code point as the percent-triplets of its UTF-8 form. */
+    static void appendEncoded(StringBuilder out, int codePoint) {
+        if (codePoint < 0x80) {
+            appendTriplet(out, codePoint);
+        } else if (codePoint < 0x800) {
+            appendTriplet(out, 0xC0 | (codePoint >> 6));
+            appendTriplet(out, 0x80 | (codePoint & 0x3F));
+        } else if (codePoint < 0x10000) {
+            appendTriplet(out, 0xE0 | (codePoint >> 12));
+            appendTriplet(out, 0x80 | ((codePoint >> 6) & 0x3F));
+            appendTriplet(out, 0x80 | (codePoint & 0x3F));
+        } else {
+            appendTriplet(out, 0xF0 | (codePoint >> 18));
+            appendTriplet(out, 0x80 | ((codePoint >> 12) & 0x3F));
+            appendTriplet(out, 0x80 | ((codePoint >> 6) & 0x3F));
+            appendTriplet(out, 0x80 | (codePoint & 0x3F));
+        }
+    }
+
+    /**
+     * The code point whose percent-encoded UTF-8 form starts at the position, or -1 when the octets there are not
+     * well-formed UTF-8 (overlong, surrogate, beyond U+10FFFF or cut short).
+     */
+    static int encodedCodePoint(CharSequence text, int position) {
+        int lead = triplet(text, position);
+        if (lead < 0x80) {
+            return lead;
+        }
+        int length = encodedLength(lead) / 3;
+        if (length < 2) {
+            return -1;
+        }
+        int codePoint = lead & (0xFF >> (length + 1));
+        for (int i = 1; i < length; i++) {
+            int next = triplet(text, position + 3 * i);
+            if (next < 0 || (next & 0xC0) != 0x80) {
+                return -1;
+            }
+            codePoint = (codePoint << 6) | (next & 0x3F);
+        }
+        int least = length == 2 ? 0x80 : length == 3 ? 0x800 : 0x10000;
+        boolean surrogate = codePoint >= 0xD800 && codePoint <= 0xDFFF;
+        return codePoint < least || codePoint > 0x10FFFF || surrogate ? -1 : codePoint;
+    }
+
+    /** How many characters the percent-encoded form of a code point takes, by its first octet; 3 where it is none. */
+    static int encodedLength(int lead) {
+        if (lead >= 0xF0 && lead < 0xF8) {
+            return 12;
+        }
+        if (lead >= 0xE0 && lead < 0xF0) {
+            return 9;
+        }
+        return lead >= 0xC0 && lead < 0xE0 ? 6 : 3;
+    }
+
+    /** The length of the one character, raw or percent-encoded, at the position of a normalised text. */
+    static int unit(String normalised, int position) {
+        if (normalised.charAt(position) != '%') {
+            return 1;
+        }
+        int lead = hex(normalised.charAt(position + 1)) << 4;
+        return lead < 0xC0 ? 3 : lead < 0xE0 ? 6 : lead < 0xF0 ? 9 : 12;
+    }
+}

@@ -1,0 +1,252 @@
+package io.github.mcpresources.uri;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds, among many templates, the one that a URI belongs to. Immutable: a change gives another router and shares most
+ * of its structure with this one, so that readers need no lock.
+ *
+ * <pre>{@code
+ * UriTemplateRouter<String> router = UriTemplateRouter.<String>empty()
+ *         .with(UriTemplate.parse("doc://{id}"), "document")
+ *         .with(UriTemplate.parse("doc://{id}/pages/{page}"), "page");
+ * Route<String> route = router.route("doc://7/pages/3").orElseThrow();
+ * route.value();                // page
+ * route.match().string("page"); // 3
+ * }</pre>
+ *
+ * <p>An exact URI wins. Otherwise templates are compared from the left: literal, bounded variable, exploded variable,
+ * <code>{+x}</code>, <code>{#x}</code>; then the one that binds more query parameters wins, then the one that declares
+ * fewer. The order in which templates were registered plays no part.
+ *
+ * @param <T> what templates stand for
+ */
+public final class UriTemplateRouter<T> {
+    private static final UriTemplateRouter<?> EMPTY =
+            new UriTemplateRouter<>(UriTemplatePolicy.standard(), PersistentMap.empty(), TrieNode.empty(""));
+
+    private final UriTemplatePolicy policy;
+
+    /** All entries by shape; the shape of a template without expressions is its URI, so this is tier 0 too. */
+    private final PersistentMap<Entry<T>> entries;
+
+    private final TrieNode<T> root;
+
+    private UriTemplateRouter(UriTemplatePolicy policy, PersistentMap<Entry<T>> entries, TrieNode<T> root) {
+        this.policy = policy;
+        this.entries = entries;
+        this.root = root;
+    }
+
+    /**
+     * Returns the router without templates, under the standard policy.
+     *
+     * @param <T> what templates stand for
+     * @return the empty router
+     */
+    @SuppressWarnings("unchecked") // without templates there is no value of any type
+    public static <T> UriTemplateRouter<T> empty() {
+        return (UriTemplateRouter<T>) EMPTY;
+    }
+
+    /**
+     * Returns a router without templates.
+     *
+     * @param policy says whether the authority ignores case, which all templates of the router must agree on, and how
+     *     long a URI may be; everything else is taken from the policy of each template
+     * @param <T> what templates stand for
+     * @return an empty router
+     */
+    public static <T> UriTemplateRouter<T> empty(UriTemplatePolicy policy) {
+        return new UriTemplateRouter<>(policy, PersistentMap.empty(), TrieNode.empty(""));
+    }
+
+    /**
+     * Adds a template.
+     *
+     * @param template the template
+     * @param value what it stands for
+     * @return a router that has the template too
+     * @throws UriTemplateException if the template cannot be routed without guessing (values with no separator between
+     *     them, two variables that may span segments, a repeated name, a second <code>{?…}</code>), or if this router
+     *     has one of the same shape: equal after erasing the names of variables that do not show in a URI
+     */
+    public UriTemplateRouter<T> with(UriTemplate template, T value) {
+        return put(template, value, false);
+    }
+
+    /**
+     * Adds a template in place of the one of the same shape, if there is one.
+     *
+     * @param template the template
+     * @param value what it stands for
+     * @return a router that has the template, and no other of its shape
+     * @throws UriTemplateException if the template cannot be routed without guessing
+     */
+    public UriTemplateRouter<T> withReplaced(UriTemplate template, T value) {
+        return put(template, value, true);
+    }
+
+    private UriTemplateRouter<T> put(UriTemplate template, T value, boolean replace) {
+        if (template.policy().authorityIgnoresCase() != policy.authorityIgnoresCase()) {
+            throw new UriTemplateException(
+                    template.toString(), 0, "the template and the router differ in authorityIgnoresCase");
+        }
+        Entry<T> entry = new Entry<>(template, value, RouteShape.rank(template));
+        String shape = entry.rank().shape();
+        Entry<T> present = entries.get(shape);
+        if (present != null && !replace) {
+            throw new UriTemplateException(
+                    template.toString(),
+                    0,
+                    "the router already has \"" + present.template() + "\", which matches the same URIs");
+        }
+        TrieNode<T> trie = present == null ? root : unhung(root, present);
+        return new UriTemplateRouter<>(policy, entries.with(shape, entry), hung(trie, entry));
+    }
+
+    /**
+     * Removes a template.
+     *
+     * @param template the template
+     * @return a router that does not have the template; this one if it never had it
+     */
+    public UriTemplateRouter<T> without(UriTemplate template) {
+        Entry<T> present = present(template);
+        return present == null
+                ? this
+                : new UriTemplateRouter<>(policy, entries.without(present.rank().shape()), unhung(root, present));
+    }
+
+    /**
+     * Looks a template up.
+     *
+     * @param template the template
+     * @return what it stands for, or empty when this router does not have it
+     */
+    public Optional<T> find(UriTemplate template) {
+        return Optional.ofNullable(present(template)).map(Entry::value);
+    }
+
+    private @Nullable Entry<T> present(UriTemplate template) {
+        try {
+            Entry<T> entry = entries.get(RouteShape.rank(template).shape());
+            return entry != null && entry.template().equals(template) ? entry : null;
+        } catch (UriTemplateException e) {
+            return null; // what cannot be routed cannot be here
+        }
+    }
+
+    /**
+     * Finds the template that a URI belongs to.
+     *
+     * @param uri any string
+     * @return what the template stands for and its values, or empty when no template matches
+     */
+    public Optional<Route<T>> route(String uri) {
+        return Optional.ofNullable(route(uri, null));
+    }
+
+    @Nullable
+    Route<T> route(String uri, @Nullable Steps steps) {
+        UriText text = uri.length() > policy.maxUriLength() ? null : UriText.of(uri, policy.authorityIgnoresCase());
+        if (text == null) {
+            return null;
+        }
+        Route<T> exact = exact(text, steps);
+        if (exact != null) {
+            return exact;
+        }
+        TrieWalk<T> walk = new TrieWalk<T>(text, steps).run(root);
+        Entry<T> entry = walk.entry();
+        TemplateMatch match = walk.match();
+        return entry == null || match == null ? null : new Route<>(entry.value(), match);
+    }
+
+    private @Nullable Route<T> exact(UriText text, @Nullable Steps steps) {
+        Entry<T> entry = entries.get(text.folded());
+        int hash = text.folded().indexOf('#');
+        if (entry == null && hash >= 0) {
+            Entry<T> cut = entries.get(text.folded().substring(0, hash));
+            entry = cut != null && cut.template().policy().ignoreFragment() ? cut : null;
+        }
+        if (steps != null) {
+            steps.add(2L * text.text().length());
+        }
+        if (entry == null || !entry.template().variables().isEmpty()) {
+            return null;
+        }
+        int end = text.text().length();
+        return new Route<>(
+                entry.value(),
+                new TemplateMatch(entry.template(), text.text(), new int[0], -1, end, QueryTail.Reading.ANY_ORDER));
+    }
+
+    /**
+     * Returns how many templates this router has.
+     *
+     * @return the number of templates
+     */
+    public int size() {
+        return entries.size();
+    }
+
+    /**
+     * Returns the templates of this router.
+     *
+     * @return the templates in the order of precedence
+     */
+    public List<UriTemplate> templates() {
+        return sortedEntries().stream().map(Entry::template).toList();
+    }
+
+    List<Entry<T>> sortedEntries() {
+        List<Entry<T>> all = new ArrayList<>(entries.size());
+        entries.forEach(all::add);
+        all.sort(Comparator.comparing(Entry::rank));
+        return all;
+    }
+
+    private static <T> TrieNode<T> hung(TrieNode<T> root, Entry<T> entry) {
+        return change(root, entry, true);
+    }
+
+    private static <T> TrieNode<T> unhung(TrieNode<T> root, Entry<T> entry) {
+        return change(root, entry, false);
+    }
+
+    private static <T> TrieNode<T> change(TrieNode<T> root, Entry<T> entry, boolean add) {
+        if (entry.template().variables().isEmpty()) {
+            return root;
+        }
+        RoutePath path = RoutePath.of(entry.template());
+        if (!path.complete()) {
+            return TrieChange.at(
+                    root, path.steps(), node -> add ? node.withHanging(entry) : node.withoutHanging(entry));
+        }
+        TrieNode<T> changed = root;
+        for (int end = path.required(); end <= path.steps().size(); end++) {
+            Symbol symbol = end < path.steps().size()
+                    ? path.steps().get(end).symbol()
+                    : entry.template().plan().hasFragment() ? Symbol.FRAGMENT : Symbol.END;
+            changed = TrieChange.at(changed, path.steps().subList(0, end), node -> withEnd(node, symbol, entry, add));
+        }
+        return changed;
+    }
+
+    private static <T> TrieNode<T> withEnd(TrieNode<T> node, Symbol symbol, Entry<T> entry, boolean add) {
+        TrieNode.Branch<T> branch = node.branch(symbol);
+        List<Entry<T>> ends = new ArrayList<>(branch.ends());
+        if (add) {
+            ends.add(entry);
+            ends.sort(Comparator.comparing(Entry::rank));
+        } else {
+            ends.remove(entry);
+        }
+        return node.withBranch(new TrieNode.Branch<>(symbol, branch.child(), List.copyOf(ends)));
+    }
+}

@@ -1,0 +1,135 @@
+package io.github.mcpresources.uri;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A URI in the normal form in which it is compared: upper-case triplets, unreserved characters decoded, what a URI
+ * cannot hold encoded. The names of query parameters keep their triplets, since names are never decoded.
+ *
+ * @param text the normal form, of which values are taken
+ * @param folded the same with a lower-case scheme, and authority where its case is not significant
+ * @param foldEnd where the part that ignores case ends
+ */
+record UriText(String text, String folded, int foldEnd) {
+
+    /** The normal form, or null for what is no URI: a control character, a bad triplet, octets that are not UTF-8. */
+    static @Nullable UriText of(String uri, boolean foldAuthority) {
+        String text = normalise(uri);
+        if (text == null) {
+            return null;
+        }
+        int end = schemeEnd(text);
+        if (foldAuthority && end > 0 && text.startsWith("://", end)) {
+            end = authorityEnd(text, end + 3);
+        }
+        return new UriText(text, foldUpTo(text, end), end);
+    }
+
+    private static @Nullable String normalise(String text) {
+        int length = text.length();
+        for (int i = 0; i < length; i++) {
+            if (!UriChars.isPlain(text.charAt(i))) {
+                return normalise(text, new Region());
+            }
+        }
+        return text;
+    }
+
+    /** The normal form of a piece of a URI, or of a template's literal, that follows what the region has seen. */
+    static @Nullable String normalise(String text, Region region) {
+        StringBuilder out = new StringBuilder(text.length() + 16);
+        int i = 0;
+        while (i < text.length()) {
+            char c = text.charAt(i);
+            if (c == '%') {
+                int codePoint = UriChars.encodedCodePoint(text, i);
+                if (codePoint < 0) {
+                    return null;
+                }
+                if (UriChars.isUnreserved(codePoint) && !region.isQueryName()) {
+                    out.append((char) codePoint);
+                } else {
+                    UriChars.appendEncoded(out, codePoint);
+                }
+                i += codePoint < 0x80 ? 3 : UriChars.encodedLength(UriChars.triplet(text, i));
+            } else if (UriChars.isPlain(c)) {
+                region.pass(c);
+                out.append(c);
+                i++;
+            } else {
+                int codePoint = text.codePointAt(i);
+                if (UriChars.isControl(codePoint) || UriChars.isLoneSurrogate(codePoint)) {
+                    return null;
+                }
+                UriChars.appendEncoded(out, codePoint);
+                i += Character.charCount(codePoint);
+            }
+        }
+        return out.length() == text.length() && text.contentEquals(out) ? text : out.toString();
+    }
+
+    /** The index of the colon after a scheme, or 0 when the text starts with none. */
+    static int schemeEnd(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c == ':') {
+                return i;
+            }
+            if (!UriChars.isSchemeChar(c) || (i == 0 && (UriChars.lower(c) < 'a' || UriChars.lower(c) > 'z'))) {
+                return 0;
+            }
+        }
+        return 0;
+    }
+
+    static int authorityEnd(String text, int from) {
+        int end = from;
+        while (end < text.length()
+                && !UriChars.stops(text.charAt(end), UriChars.SLASH | UriChars.QUESTION | UriChars.HASH)) {
+            end++;
+        }
+        return end;
+    }
+
+    /** The text with the ASCII letters before the position in lower case. */
+    static String foldUpTo(String text, int end) {
+        for (int i = 0; i < end; i++) {
+            if (UriChars.lower(text.charAt(i)) != text.charAt(i)) {
+                StringBuilder folded = new StringBuilder(text);
+                for (int k = i; k < end; k++) {
+                    folded.setCharAt(k, UriChars.lower(text.charAt(k)));
+                }
+                return folded.toString();
+            }
+        }
+        return text;
+    }
+
+    /** Follows a text to know where the names of query parameters are. */
+    static final class Region {
+        private boolean inQuery;
+        private boolean inFragment;
+        private boolean inName;
+
+        void pass(char c) {
+            if (inFragment) {
+                return;
+            }
+            if (c == '#') {
+                inFragment = true;
+                inName = false;
+            } else if (c == '?' && !inQuery) {
+                inQuery = true;
+                inName = true;
+            } else if (inQuery && c == '&') {
+                inName = true;
+            } else if (c == '=') {
+                inName = false;
+            }
+        }
+
+        boolean isQueryName() {
+            return inName;
+        }
+    }
+}

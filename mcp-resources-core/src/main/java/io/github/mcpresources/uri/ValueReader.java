@@ -1,0 +1,155 @@
+package io.github.mcpresources.uri;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Turns the piece of a normalised URI that a variable has captured into its value. */
+final class ValueReader {
+    private final String text;
+    private final Variable variable;
+    private final Operator operator;
+    private final int from;
+    private final int to;
+
+    ValueReader(String text, Variable variable, Operator operator, int from, int to) {
+        this.text = text;
+        this.variable = variable;
+        this.operator = operator;
+        this.from = from;
+        this.to = to;
+    }
+
+    /** A String, a List or a Map, of what stands between the two positions and nowhere else. */
+    Object value() {
+        if (variable.exploded()) {
+            List<String> items = split(operator.separator.charAt(0));
+            return operator.named ? named(items) : unnamed(items);
+        }
+        return !operator.allowReserved && !variable.isPrefixed() && hasComma() ? list() : decode(from, to);
+    }
+
+    /** The value as text, whatever commas it has. */
+    String string() {
+        return decode(from, to);
+    }
+
+    /** The value taken apart at its commas. */
+    List<String> list() {
+        List<String> values = new ArrayList<>();
+        for (String item : split(',')) {
+            values.add(decode(item));
+        }
+        return Collections.unmodifiableList(values);
+    }
+
+    private boolean hasComma() {
+        int comma = text.indexOf(',', from);
+        return comma >= 0 && comma < to;
+    }
+
+    private List<String> split(char separator) {
+        List<String> items = new ArrayList<>();
+        int start = from;
+        for (int p = from; p < to; p++) {
+            if (text.charAt(p) == separator) {
+                items.add(text.substring(start, p));
+                start = p + 1;
+            }
+        }
+        items.add(text.substring(start, to));
+        return items;
+    }
+
+    private Object unnamed(List<String> items) {
+        Map<String, String> map = map(operator == Operator.LABEL ? joinedLabels(items) : items, true);
+        if (map != null) {
+            return map;
+        }
+        List<String> list = new ArrayList<>();
+        items.forEach(item -> list.add(decode(item)));
+        return Collections.unmodifiableList(list);
+    }
+
+    private Object named(List<String> items) {
+        List<String> list = namedList(items);
+        if (list != null) {
+            return list;
+        }
+        Map<String, String> map = map(items, operator.isQuery());
+        return map == null ? Collections.unmodifiableList(items) : map;
+    }
+
+    /** Whether the items are something that the variable expands to. */
+    boolean isExpansion() {
+        if (!variable.exploded() || !operator.named) {
+            return true;
+        }
+        List<String> items = split(operator.separator.charAt(0));
+        return namedList(items) != null || map(items, operator.isQuery()) != null;
+    }
+
+    private @Nullable List<String> namedList(List<String> items) {
+        String name = MatchProgram.matchName(variable, operator);
+        List<String> list = new ArrayList<>();
+        for (String item : items) {
+            boolean bare = item.equals(name) && !operator.isQuery();
+            boolean valued = item.startsWith(name + "=") && (operator.isQuery() || item.length() > name.length() + 1);
+            if (!bare && !valued) {
+                return null;
+            }
+            list.add(bare ? "" : decode(item.substring(name.length() + 1)));
+        }
+        return Collections.unmodifiableList(list);
+    }
+
+    private @Nullable Map<String, String> map(List<String> items, boolean valueDemanded) {
+        Map<String, String> map = new LinkedHashMap<>();
+        for (String item : items) {
+            int equals = item.indexOf('=');
+            if (equals < 0 && valueDemanded) {
+                return null;
+            }
+            String key = decode(equals < 0 ? item : item.substring(0, equals));
+            if (map.putIfAbsent(key, equals < 0 ? "" : decode(item.substring(equals + 1))) != null) {
+                return null;
+            }
+        }
+        return Collections.unmodifiableMap(map);
+    }
+
+    /**
+     * A dot is not encoded in the values of a label, so an item without an equals sign belongs to the value before it,
+     * or to the key after it where there is none before.
+     */
+    private static List<String> joinedLabels(List<String> items) {
+        List<String> joined = new ArrayList<>();
+        String pending = "";
+        for (String item : items) {
+            if (item.indexOf('=') >= 0) {
+                joined.add(pending + item);
+                pending = "";
+            } else if (joined.isEmpty()) {
+                pending += item + ".";
+            } else {
+                joined.set(joined.size() - 1, joined.get(joined.size() - 1) + "." + item);
+            }
+        }
+        return joined.isEmpty() ? items : joined;
+    }
+
+    private String decode(String item) {
+        return decode(item, 0, item.length());
+    }
+
+    private String decode(int start, int end) {
+        return decode(text, start, end);
+    }
+
+    private String decode(String source, int start, int end) {
+        return PercentDecoder.decode(source, start, end, operator.allowReserved);
+    }
+}

@@ -1,5 +1,6 @@
 package io.github.mcpresources;
 
+import io.modelcontextprotocol.json.McpJsonDefaults;
 import java.util.AbstractMap;
 import java.util.AbstractSet;
 import java.util.ArrayList;
@@ -17,8 +18,10 @@ final class Json {
     private Json() {}
 
     /**
-     * A deep, immutable copy of a JSON object in its order. Values that are no JSON (a record, say) are kept as they
-     * are.
+     * A deep, immutable copy of a JSON object in its order. Values that are no JSON yet, such as the SDK's records, are
+     * converted: whatever gets in here can be written to the wire.
+     *
+     * @throws IllegalArgumentException if a value cannot be converted
      */
     static Map<String, Object> object(Map<String, ?> fields) {
         if (fields instanceof Fields || fields.isEmpty()) {
@@ -37,6 +40,9 @@ final class Json {
 
     @SuppressWarnings("unchecked")
     private static @Nullable Object value(@Nullable Object value) {
+        if (value == null || value instanceof String || value instanceof Number || value instanceof Boolean) {
+            return value;
+        }
         if (value instanceof Map<?, ?> map) {
             return object((Map<String, ?>) map);
         }
@@ -47,7 +53,11 @@ final class Json {
             }
             return Collections.unmodifiableList(copy);
         }
-        return value;
+        Object converted = McpJsonDefaults.getMapper().convertValue(value, Object.class);
+        if (converted == value) {
+            throw new IllegalArgumentException("Not a JSON value, nor convertible to one: " + value.getClass());
+        }
+        return value(converted);
     }
 
     /** Keys and values side by side: a registry holds a million of these. */

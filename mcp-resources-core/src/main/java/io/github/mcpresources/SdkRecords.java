@@ -2,8 +2,6 @@ package io.github.mcpresources;
 
 import io.modelcontextprotocol.spec.McpSchema;
 import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -20,8 +18,8 @@ final class SdkRecords {
         put(json, "description", resource.description());
         put(json, "mimeType", resource.mimeType());
         put(json, "size", resource.size());
-        put(json, "annotations", annotations(resource.annotations()));
-        put(json, "icons", icons(resource.icons()));
+        put(json, "annotations", resource.annotations());
+        put(json, "icons", resource.icons());
         put(json, "_meta", resource.meta());
         return json;
     }
@@ -33,40 +31,9 @@ final class SdkRecords {
         put(json, "title", template.title());
         put(json, "description", template.description());
         put(json, "mimeType", template.mimeType());
-        put(json, "annotations", annotations(template.annotations()));
-        put(json, "icons", icons(template.icons()));
+        put(json, "annotations", template.annotations());
+        put(json, "icons", template.icons());
         put(json, "_meta", template.meta());
-        return json;
-    }
-
-    static @Nullable Map<String, Object> annotations(McpSchema.@Nullable Annotations annotations) {
-        if (annotations == null) {
-            return null;
-        }
-        Map<String, Object> json = new LinkedHashMap<>();
-        List<McpSchema.Role> audience = annotations.audience();
-        if (audience != null) {
-            json.put(
-                    "audience",
-                    audience.stream()
-                            .map(role -> role.name().toLowerCase(Locale.ROOT))
-                            .toList());
-        }
-        put(json, "priority", annotations.priority());
-        put(json, "lastModified", annotations.lastModified());
-        return json;
-    }
-
-    private static @Nullable List<Map<String, Object>> icons(@Nullable List<McpSchema.Icon> icons) {
-        return icons == null ? null : icons.stream().map(SdkRecords::icon).toList();
-    }
-
-    private static Map<String, Object> icon(McpSchema.Icon icon) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        put(json, "src", icon.src());
-        put(json, "mimeType", icon.mimeType());
-        put(json, "sizes", icon.sizes());
-        put(json, "theme", icon.theme());
         return json;
     }
 

@@ -1,0 +1,126 @@
+package io.github.mcpresources;
+
+import java.nio.charset.Charset;
+import java.nio.charset.IllegalCharsetNameException;
+import java.nio.charset.StandardCharsets;
+import java.nio.charset.UnsupportedCharsetException;
+import java.util.Locale;
+import java.util.Set;
+import org.apache.tika.Tika;
+import org.jspecify.annotations.Nullable;
+
+/** MIME types: which are text, in what charset, and which one a file has. */
+public final class MediaTypes {
+
+    /** What is text though its type does not start with {@code text/} and does not end in {@code +json} or {@code +xml}. */
+    private static final Set<String> TEXT = Set.of(
+            "application/json",
+            "application/ld+json",
+            "application/x-ndjson",
+            "application/ndjson",
+            "application/jsonl",
+            "application/xml",
+            "application/xml-dtd",
+            "application/javascript",
+            "application/x-javascript",
+            "application/ecmascript",
+            "application/typescript",
+            "application/x-typescript",
+            "application/yaml",
+            "application/x-yaml",
+            "application/toml",
+            "application/x-toml",
+            "application/sql",
+            "application/x-sql",
+            "application/graphql",
+            "application/x-sh",
+            "application/x-shellscript",
+            "application/x-csh",
+            "application/x-bat",
+            "application/x-powershell",
+            "application/x-python",
+            "application/x-python-code",
+            "application/x-perl",
+            "application/x-ruby",
+            "application/x-php",
+            "application/x-httpd-php",
+            "application/x-tex",
+            "application/x-latex",
+            "application/rtf",
+            "application/x-www-form-urlencoded",
+            "application/x-subrip",
+            "application/xhtml+xml");
+
+    private MediaTypes() {}
+
+    /**
+     * Whether a content of this type is sent as text.
+     *
+     * @param mimeType a MIME type in any case, with parameters or without; null for an unknown one
+     * @return true for text; false for null
+     */
+    public static boolean isText(@Nullable String mimeType) {
+        if (mimeType == null) {
+            return false;
+        }
+        String type = essence(mimeType);
+        return type.startsWith("text/") || type.endsWith("+json") || type.endsWith("+xml") || TEXT.contains(type);
+    }
+
+    /**
+     * The charset that a type declares.
+     *
+     * @param mimeType a MIME type; null for an unknown one
+     * @return the declared charset; UTF-8 where none is declared, or none that this JVM knows
+     */
+    public static Charset charset(@Nullable String mimeType) {
+        if (mimeType != null) {
+            for (String parameter : mimeType.split(";", -1)) {
+                String text = parameter.strip();
+                if (text.toLowerCase(Locale.ROOT).startsWith("charset=")) {
+                    try {
+                        return Charset.forName(text.substring("charset=".length())
+                                .replace("\"", "")
+                                .strip());
+                    } catch (IllegalCharsetNameException | UnsupportedCharsetException unknown) {
+                        return StandardCharsets.UTF_8;
+                    }
+                }
+            }
+        }
+        return StandardCharsets.UTF_8;
+    }
+
+    /**
+     * The type that a file's name suggests.
+     *
+     * @param fileName a name, with or without a path
+     * @return the type; {@code application/octet-stream} where the name says nothing
+     */
+    public static String detect(String fileName) {
+        return Detector.TIKA.detect(fileName);
+    }
+
+    /**
+     * The type of a content, by its name and its first bytes.
+     *
+     * @param start the first bytes; a few kilobytes suffice
+     * @param fileName a name; null where there is none
+     * @return the type; {@code application/octet-stream} where nothing speaks for another one
+     */
+    public static String detect(byte[] start, @Nullable String fileName) {
+        return fileName == null ? Detector.TIKA.detect(start) : Detector.TIKA.detect(start, fileName);
+    }
+
+    private static String essence(String mimeType) {
+        int semicolon = mimeType.indexOf(';');
+        return (semicolon < 0 ? mimeType : mimeType.substring(0, semicolon))
+                .strip()
+                .toLowerCase(Locale.ROOT);
+    }
+
+    /** Its type table takes a while to load: only when the first type must be detected. */
+    private static final class Detector {
+        static final Tika TIKA = new Tika();
+    }
+}

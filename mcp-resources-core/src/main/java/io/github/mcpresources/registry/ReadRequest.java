@@ -1,0 +1,85 @@
+package io.github.mcpresources.registry;
+
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.uri.TemplateMatch;
+import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What a reader is asked for: a URI, the values of its template's variables, and who asks. */
+public final class ReadRequest {
+
+    private final String uri;
+    private final @Nullable TemplateMatch match;
+    private final RequestContext context;
+
+    ReadRequest(String uri, @Nullable TemplateMatch match, RequestContext context) {
+        this.uri = uri;
+        this.match = match;
+        this.context = context;
+    }
+
+    /**
+     * The URI as the client sent it.
+     *
+     * @return the URI
+     */
+    public String uri() {
+        return uri;
+    }
+
+    /**
+     * Who asks, and until when.
+     *
+     * @return the context
+     */
+    public RequestContext context() {
+        return context;
+    }
+
+    /**
+     * The decoded values of the template's variables: a String, a List of Strings or a Map of Strings each.
+     *
+     * @return an immutable map without the variables that have no value; empty for a plain resource
+     */
+    public Map<String, Object> variables() {
+        return match == null ? Map.of() : match.values();
+    }
+
+    /**
+     * The decoded value of a variable that always has one.
+     *
+     * @param name the variable's name
+     * @return the value as text
+     * @throws java.util.NoSuchElementException if the URI leaves it out, or this is no template's resource
+     * @throws IllegalArgumentException if the template has no such variable
+     */
+    public String variable(String name) {
+        return optionalVariable(name)
+                .orElseThrow(() -> new NoSuchElementException("No value for the variable '" + name + "' in " + uri));
+    }
+
+    /**
+     * The decoded value of a variable.
+     *
+     * @param name the variable's name
+     * @return the value as text, or empty where the URI leaves it out
+     * @throws IllegalArgumentException if the template has no such variable
+     */
+    public Optional<String> optionalVariable(String name) {
+        return match == null ? Optional.empty() : match.findString(name);
+    }
+
+    /**
+     * The decoded values of a variable that may have several.
+     *
+     * @param name the variable's name
+     * @return the values in their order; empty where the URI leaves them out
+     * @throws IllegalArgumentException if the template has no such variable
+     */
+    public List<String> variables(String name) {
+        return match == null ? List.of() : match.findList(name).orElseGet(List::of);
+    }
+}

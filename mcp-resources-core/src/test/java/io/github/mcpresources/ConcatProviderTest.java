@@ -1,0 +1,94 @@
+package io.github.mcpresources;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mcpresources.registry.ResourceRegistry;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletionException;
+import org.junit.jupiter.api.Test;
+
+class ConcatProviderTest {
+
+    private final ResourceRegistry first = ResourceRegistry.create();
+    private final ResourceRegistry empty = ResourceRegistry.create();
+    private final ResourceRegistry second = ResourceRegistry.create();
+    private final ResourceProvider all = ResourceProviders.concat(first, empty, second);
+
+    @Test
+    void listsFollowOneAfterTheOther() {
+        first.resource("z://1").text("");
+        first.resource("z://2").text("");
+        second.resource("a://3").text("");
+        for (int limit = 1; limit < 5; limit++) {
+            assertThat(walk(all, limit)).containsExactly("z://1", "z://2", "a://3");
+        }
+    }
+
+    @Test
+    void theFirstThatClaimsAUriReadsIt() {
+        first.resource("x://both").text("first");
+        second.resource("x://both").text("second");
+        second.resource("x://only").text("only");
+        assertThat(text("x://both")).contains("first");
+        assertThat(text("x://only")).contains("only");
+        assertThat(text("x://none")).isEmpty();
+    }
+
+    @Test
+    void nothingToListIsOneEmptyPage() {
+        assertThat(walk(ResourceProviders.concat(), 10)).isEmpty();
+    }
+
+    @Test
+    void aCursorOfNobodyIsRefused() {
+        for (String cursor : List.of("", "x", "9", "-1", "3:", "99999999999:x")) {
+            assertThatThrownBy(() -> page(all, PageRequest.after(cursor, 10)))
+                    .satisfiesAnyOf(
+                            failure -> assertThat(failure).isInstanceOf(InvalidParamsException.class),
+                            failure -> assertThat(failure)
+                                    .isInstanceOf(CompletionException.class)
+                                    .hasCauseInstanceOf(InvalidParamsException.class));
+        }
+    }
+
+    @Test
+    void changesOfEachAreHeard() {
+        List<ResourceEvent> events = new ArrayList<>();
+        Subscription subscription = all.observe(events::add);
+        first.resource("x://1").text("");
+        second.resource("x://2").text("");
+        assertThat(events).hasSize(2);
+        subscription.close();
+        second.resource("x://3").text("");
+        assertThat(events).hasSize(2);
+    }
+
+    private Optional<String> text(String uri) {
+        return all.read(uri, RequestContext.detached())
+                .toCompletableFuture()
+                .join()
+                .map(result -> ((ContentPart.Body.Text)
+                                ((Contents) result).parts().get(0).body())
+                        .text());
+    }
+
+    private static List<String> walk(ResourceProvider provider, int limit) {
+        List<String> seen = new ArrayList<>();
+        Page<ResourceDescriptor> page = page(provider, PageRequest.first(limit));
+        page.items().forEach(item -> seen.add(item.uri()));
+        while (page.nextCursor().isPresent()) {
+            page = page(provider, PageRequest.after(page.nextCursor().get(), limit));
+            page.items().forEach(item -> seen.add(item.uri()));
+        }
+        return seen;
+    }
+
+    private static Page<ResourceDescriptor> page(ResourceProvider provider, PageRequest request) {
+        return provider.listResources(request, RequestContext.detached())
+                .toCompletableFuture()
+                .join();
+    }
+}

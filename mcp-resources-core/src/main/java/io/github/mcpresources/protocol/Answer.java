@@ -1,0 +1,23 @@
+package io.github.mcpresources.protocol;
+
+import java.util.Map;
+
+/** The answer to a request, ready for the wire: a result or an error, never both. */
+public sealed interface Answer {
+
+    /**
+     * A result.
+     *
+     * @param json the result as a JSON object
+     */
+    record Result(Map<String, Object> json) implements Answer {}
+
+    /**
+     * An error.
+     *
+     * @param code the JSON-RPC error code
+     * @param message what the client reads
+     * @param data more about it; an empty object is not sent
+     */
+    record Failure(int code, String message, Map<String, Object> data) implements Answer {}
+}

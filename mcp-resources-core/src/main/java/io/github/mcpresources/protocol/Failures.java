@@ -1,0 +1,48 @@
+package io.github.mcpresources.protocol;
+
+import io.github.mcpresources.ResourceException;
+import io.github.mcpresources.ResourceNotFoundException;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeoutException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The one place where errors become codes. */
+final class Failures {
+
+    private static final Logger log = LoggerFactory.getLogger(Failures.class);
+
+    private Failures() {}
+
+    /**
+     * The error that a client gets. What is not meant for it is logged under an incident id, which is all that it gets.
+     */
+    static Answer.Failure of(Throwable thrown, String method, String revision) {
+        Throwable failure = unwrap(thrown);
+        if (failure instanceof ResourceNotFoundException missing && Revisions.isModern(revision)) {
+            return new Answer.Failure(ResourceException.INVALID_PARAMS, missing.text(), missing.data());
+        }
+        if (failure instanceof ResourceException meant) {
+            return new Answer.Failure(meant.code(), meant.text(), meant.data());
+        }
+        String incident = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
+        log.error("{} failed, incident {}", method, incident, failure);
+        String message = failure instanceof TimeoutException
+                ? "The request took longer than the server allows (setting readTimeout)"
+                : "Internal error";
+        return new Answer.Failure(ResourceException.INTERNAL_ERROR, message, Map.of("incident", incident));
+    }
+
+    private static Throwable unwrap(Throwable thrown) {
+        Throwable failure = thrown;
+        while ((failure instanceof CompletionException || failure instanceof ExecutionException)
+                && failure.getCause() != null) {
+            failure = failure.getCause();
+        }
+        return failure;
+    }
+}

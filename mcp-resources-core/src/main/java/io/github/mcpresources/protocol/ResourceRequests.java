@@ -1,0 +1,210 @@
+package io.github.mcpresources.protocol;
+
+import io.github.mcpresources.Contents;
+import io.github.mcpresources.Descriptor;
+import io.github.mcpresources.InvalidParamsException;
+import io.github.mcpresources.Page;
+import io.github.mcpresources.PageRequest;
+import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceException;
+import io.github.mcpresources.ResourceLimits;
+import io.github.mcpresources.ResourceNotFoundException;
+import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.Subscription;
+import io.github.mcpresources.TimeSource;
+import io.github.mcpresources.uri.AbsoluteUri;
+import io.modelcontextprotocol.json.McpJsonMapper;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The methods of {@code resources/*} over one provider: a table from method names to what they do.
+ *
+ * <p>Each request is decoded, bounded by the timeout, given to the provider and answered exactly once; errors become
+ * codes in one place. Fronts for a transport call {@link #handle}.
+ */
+public final class ResourceRequests {
+
+    /** A method at work: decoded parameters in, the JSON of the result out. */
+    private interface Method {
+        CompletionStage<Map<String, Object>> handle(Parameters parameters, RequestContext context);
+    }
+
+    private static final String LIST = "resources/list";
+    private static final String TEMPLATES = "resources/templates/list";
+    private static final String READ = "resources/read";
+
+    private final ResourceProvider provider;
+    private final ResourceLimits limits;
+    private final TimeSource time;
+    private final Executor executor;
+    private final CursorSeal seal;
+    private final ContentEncoder encoder;
+    private final Map<String, Method> methods =
+            Map.of(LIST, this::listResources, TEMPLATES, this::listTemplates, READ, this::read);
+
+    /**
+     * The methods over a provider.
+     *
+     * @param provider what is served
+     * @param limits what a request may cost
+     * @param time the clock and the timer
+     * @param executor where blocking readers run; it rejects what is over its bound
+     * @param cursorKey the secret that seals cursors; null for a random one
+     * @param mapper writes JSON values that readers give
+     */
+    public ResourceRequests(
+            ResourceProvider provider,
+            ResourceLimits limits,
+            TimeSource time,
+            Executor executor,
+            byte @Nullable [] cursorKey,
+            McpJsonMapper mapper) {
+        this.provider = provider;
+        this.limits = limits;
+        this.time = time;
+        this.executor = executor;
+        this.seal = new CursorSeal(cursorKey == null ? CursorSeal.randomKey() : cursorKey, limits.cursorLength());
+        this.encoder = new ContentEncoder(limits, mapper);
+    }
+
+    /**
+     * Whether a method belongs here rather than to the SDK's server.
+     *
+     * @param method the JSON-RPC method
+     * @return true where {@link #handle} answers it
+     */
+    public boolean handles(String method) {
+        return methods.containsKey(method);
+    }
+
+    /**
+     * Answers a request.
+     *
+     * @param method a method that {@linkplain #handles is handled here}
+     * @param params the parameters as the transport decoded them; null where there are none
+     * @param from where the request comes from
+     * @return the request at work
+     */
+    public Call handle(String method, @Nullable Object params, Requester from) {
+        Method target = Objects.requireNonNull(methods.get(method), method);
+        RequestContext context = RequestContext.builder()
+                .revision(from.revision())
+                .sessionId(from.sessionId())
+                .caller(from.caller())
+                .clientCapabilities(from.clientCapabilities())
+                .limits(limits)
+                .time(time)
+                .executor(executor)
+                .build();
+        CompletableFuture<Map<String, Object>> result = new CompletableFuture<>();
+        try {
+            target.handle(Parameters.of(params), context).whenComplete((json, failure) -> {
+                if (failure != null) {
+                    result.completeExceptionally(failure);
+                } else {
+                    result.complete(json);
+                }
+            });
+        } catch (Throwable failure) { // an Error of a reader too: the client gets its answer
+            result.completeExceptionally(failure);
+        }
+        Subscription timer = result.isDone()
+                ? Subscription.NONE
+                : time.schedule(limits.readTimeout(), () -> {
+                    result.completeExceptionally(new TimeoutException(method + " took " + limits.readTimeout()));
+                    context.cancel();
+                });
+        return new Call(
+                result.handle((json, failure) -> {
+                    timer.close();
+                    return failure == null ? new Answer.Result(json) : Failures.of(failure, method, context.revision());
+                }),
+                context::cancel);
+    }
+
+    /**
+     * The answer to a request that failed before it came to {@link #handle}.
+     *
+     * @param method the JSON-RPC method
+     * @param revision the protocol revision that the client speaks
+     * @param thrown what went wrong
+     * @return the error that the client gets
+     */
+    public static Answer failure(String method, String revision, Throwable thrown) {
+        return Failures.of(thrown, method, revision);
+    }
+
+    private CompletionStage<Map<String, Object>> listResources(Parameters parameters, RequestContext context) {
+        return provider.listResources(pageRequest(LIST, parameters, context), context)
+                .thenApply(page -> json(LIST, "resources", page, context));
+    }
+
+    private CompletionStage<Map<String, Object>> listTemplates(Parameters parameters, RequestContext context) {
+        return provider.listTemplates(pageRequest(TEMPLATES, parameters, context), context)
+                .thenApply(page -> json(TEMPLATES, "resourceTemplates", page, context));
+    }
+
+    private CompletionStage<Map<String, Object>> read(Parameters parameters, RequestContext context) {
+        String uri = parameters.required("uri", limits.uriLength(), "uriLength");
+        return provider.read(uri, context)
+                .thenCompose(claimed -> encode(uri, claimed.orElseThrow(() -> unclaimed(uri)), context));
+    }
+
+    private CompletionStage<Map<String, Object>> encode(String uri, ReadResult result, RequestContext context) {
+        if (!(result instanceof Contents contents)) {
+            throw new ResourceException(
+                    ResourceException.INTERNAL_ERROR,
+                    "The resource asks for input, which protocol revision " + context.revision() + " cannot");
+        }
+        if (ContentEncoder.blocks(contents)) {
+            return context.blocking(() -> readResult(encoder.encode(uri, contents)));
+        }
+        try {
+            return CompletableFuture.completedFuture(readResult(encoder.encode(uri, contents)));
+        } catch (IOException failure) {
+            return CompletableFuture.failedFuture(failure);
+        }
+    }
+
+    private static Map<String, Object> readResult(List<Map<String, Object>> contents) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("contents", contents);
+        return json;
+    }
+
+    /** Only a URI that nobody claims is judged: authors may register what they like. */
+    private static ResourceException unclaimed(String uri) {
+        return AbsoluteUri.checkNormalised(uri)
+                .<ResourceException>map(fault -> new InvalidParamsException(
+                        "uri", uri, "an absolute URI, but at " + fault.position() + " there is " + fault.reason()))
+                .orElseGet(() -> new ResourceNotFoundException(uri));
+    }
+
+    private PageRequest pageRequest(String method, Parameters parameters, RequestContext context) {
+        return parameters
+                .optional("cursor", limits.cursorLength(), "cursorLength")
+                .map(cursor -> PageRequest.after(seal.open(method, context.caller(), cursor), limits.pageSize()))
+                .orElseGet(() -> PageRequest.first(limits.pageSize()));
+    }
+
+    private Map<String, Object> json(
+            String method, String field, Page<? extends Descriptor> page, RequestContext context) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put(field, page.items().stream().map(Descriptor::toJson).toList());
+        page.nextCursor().ifPresent(position -> json.put("nextCursor", seal.seal(method, context.caller(), position)));
+        if (!page.meta().isEmpty()) {
+            json.put("_meta", page.meta());
+        }
+        return json;
+    }
+}

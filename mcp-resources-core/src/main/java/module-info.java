@@ -4,7 +4,13 @@ module io.github.mcpresources.core {
     requires transitive org.jspecify;
     requires org.slf4j;
     requires com.damnhandy.uri.template;
+    requires org.apache.tika.core;
+    requires transitive reactor.core;
+    requires org.reactivestreams;
 
     exports io.github.mcpresources;
+    exports io.github.mcpresources.protocol;
+    exports io.github.mcpresources.registry;
+    exports io.github.mcpresources.server;
     exports io.github.mcpresources.uri;
 }

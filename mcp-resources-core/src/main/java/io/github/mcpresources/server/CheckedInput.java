@@ -1,0 +1,185 @@
+package io.github.mcpresources.server;
+
+import io.modelcontextprotocol.json.McpJsonMapper;
+import io.modelcontextprotocol.json.TypeRef;
+import io.modelcontextprotocol.spec.McpSchema;
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InterruptedIOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The lines of a client, of which the SDK gets to see only those that it can take: one JSON-RPC message each. All other
+ * lines are answered here. The end of the input is passed on only when nothing is owed any more.
+ */
+final class CheckedInput extends InputStream {
+
+    private static final int PARSE_ERROR = -32700;
+    private static final TypeRef<Object> ANYTHING = new TypeRef<>() {};
+    private static final byte[] NOTHING = new byte[0];
+
+    private final InputStream client;
+    private final McpJsonMapper mapper;
+    private final StdioTraffic traffic;
+    private final int maxLineBytes;
+    private final Runnable atEnd;
+    private byte[] line = NOTHING;
+    private int position;
+
+    CheckedInput(InputStream client, McpJsonMapper mapper, StdioTraffic traffic, int maxLineBytes, Runnable atEnd) {
+        this.client = new BufferedInputStream(client, 64 * 1024);
+        this.mapper = mapper;
+        this.traffic = traffic;
+        this.maxLineBytes = maxLineBytes;
+        this.atEnd = atEnd;
+    }
+
+    @Override
+    public int read() throws IOException {
+        return ready() ? line[position++] & 0xff : -1;
+    }
+
+    @Override
+    public int read(byte[] target, int offset, int length) throws IOException {
+        if (length == 0) {
+            return 0;
+        }
+        if (!ready()) {
+            return -1;
+        }
+        int count = Math.min(length, line.length - position);
+        System.arraycopy(line, position, target, offset, count);
+        position += count;
+        return count;
+    }
+
+    @Override
+    public int available() {
+        return line.length - position;
+    }
+
+    /** Whether there is a byte to give; waits for the next good line. */
+    private boolean ready() throws IOException {
+        while (position == line.length) {
+            ByteArrayOutputStream next = new ByteArrayOutputStream(256);
+            int ended = readLine(next);
+            if (next.size() > maxLineBytes) {
+                traffic.refuse(
+                        null,
+                        McpSchema.ErrorCodes.INVALID_REQUEST,
+                        "A message is at most " + maxLineBytes + " bytes long (setting maxLineBytes)");
+            } else if (next.size() > 0 && isGood(next)) {
+                next.write('\n');
+                line = next.toByteArray();
+                position = 0;
+                return true;
+            }
+            if (ended < 0) {
+                end();
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Reads up to the end of a line, keeping at most one byte more than a line may have. */
+    private int readLine(ByteArrayOutputStream target) throws IOException {
+        int next = client.read();
+        while (next >= 0 && next != '\n') {
+            if (target.size() <= maxLineBytes && next != '\r') {
+                target.write(next);
+            }
+            next = client.read();
+        }
+        return next;
+    }
+
+    private boolean isGood(ByteArrayOutputStream bytes) throws IOException {
+        Object value;
+        try {
+            String text = StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes.toByteArray()))
+                    .toString();
+            if (text.isBlank()) {
+                return false;
+            }
+            value = mapper.readValue(text, ANYTHING);
+        } catch (CharacterCodingException notUtf8) {
+            return refused(null, PARSE_ERROR, "Parse error: a message is UTF-8");
+        } catch (IOException | RuntimeException | StackOverflowError notJson) {
+            return refused(null, PARSE_ERROR, "Parse error: a message is one line of JSON");
+        }
+        if (!(value instanceof Map<?, ?> message)) {
+            return refused(null, McpSchema.ErrorCodes.INVALID_REQUEST, "A message is a JSON object");
+        }
+        Object id = message.get("id");
+        boolean usableId = id instanceof String || id instanceof Integer || id instanceof Long;
+        String fault = fault(message, usableId);
+        if (fault != null) {
+            return refused(usableId ? id : null, McpSchema.ErrorCodes.INVALID_REQUEST, fault);
+        }
+        note(message, id);
+        return true;
+    }
+
+    private static @Nullable String fault(Map<?, ?> message, boolean usableId) {
+        if (!McpSchema.JSONRPC_VERSION.equals(message.get("jsonrpc"))) {
+            return "A message has \"jsonrpc\": \"2.0\"";
+        }
+        if (message.containsKey("id") && !usableId) {
+            return "An id is a string or an integer";
+        }
+        if (message.containsKey("method")) {
+            return message.get("method") instanceof String ? null : "A method is a string";
+        }
+        boolean result = message.get("result") != null;
+        boolean error = message.get("error") != null;
+        if (!usableId || result == error) {
+            return "A message has a method, or an id and either a result or an error";
+        }
+        return result || isError(message.get("error")) ? null : "An error has an integer code and a message";
+    }
+
+    private static boolean isError(@Nullable Object error) {
+        return error instanceof Map<?, ?> map
+                && map.get("code") instanceof Integer
+                && map.get("message") instanceof String;
+    }
+
+    private void note(Map<?, ?> message, @Nullable Object id) {
+        if (message.containsKey("method") && id != null) {
+            traffic.received(id);
+        } else if ("notifications/cancelled".equals(message.get("method"))
+                && message.get("params") instanceof Map<?, ?> params) {
+            traffic.cancelled(params.get("requestId"));
+        }
+    }
+
+    private boolean refused(@Nullable Object id, int code, String message) throws IOException {
+        traffic.refuse(id, code, message);
+        return false;
+    }
+
+    private void end() throws IOException {
+        try {
+            traffic.drain();
+        } catch (InterruptedException stop) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException("Interrupted while answers were still owed");
+        } finally {
+            atEnd.run();
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        client.close();
+    }
+}

@@ -1,0 +1,212 @@
+package io.github.mcpresources.server;
+
+import io.github.mcpresources.ResourceLimits;
+import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.TimeSource;
+import io.github.mcpresources.protocol.ResourceRequests;
+import io.modelcontextprotocol.common.McpTransportContext;
+import io.modelcontextprotocol.json.McpJsonDefaults;
+import io.modelcontextprotocol.json.McpJsonMapper;
+import io.modelcontextprotocol.server.McpServer;
+import io.modelcontextprotocol.server.McpSyncServer;
+import io.modelcontextprotocol.spec.McpServerTransportProvider;
+import io.modelcontextprotocol.spec.McpStatelessServerTransport;
+import io.modelcontextprotocol.spec.McpStreamableServerTransportProvider;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Serves the resources of one provider to MCP clients, inside a server built on the MCP Java SDK.
+ *
+ * <pre>{@code
+ * ResourceServer resources = ResourceServer.of(registry);
+ * McpSyncServer server = McpServer.sync(resources.attachTo(transportProvider))
+ *         .serverInfo("my-server", "1.0")
+ *         .tools(myTools)
+ *         .build();
+ * }</pre>
+ *
+ * <p>One resource server may be attached to several transports. Closing it interrupts the readers at work; the SDK's
+ * servers are closed by whoever built them.
+ *
+ * @see <a href="https://modelcontextprotocol.io/specification/2025-11-25/server/resources">MCP: Resources</a>
+ */
+public final class ResourceServer implements AutoCloseable {
+
+    private final ReaderThreads readers;
+    private final Backend backend;
+    private final McpJsonMapper mapper;
+
+    private ResourceServer(Builder builder) {
+        mapper = builder.mapper == null ? McpJsonDefaults.getMapper() : builder.mapper;
+        readers = new ReaderThreads(builder.limits.concurrentReads());
+        backend = new Backend(
+                new ResourceRequests(
+                        builder.provider, builder.limits, builder.time, readers, builder.cursorKey, mapper),
+                builder.principal,
+                builder.limits.readTimeout());
+    }
+
+    /**
+     * A server with the default limits.
+     *
+     * @param provider what it serves; {@link io.github.mcpresources.ResourceProviders#concat} joins several
+     * @return the server
+     */
+    public static ResourceServer of(ResourceProvider provider) {
+        return builder(provider).build();
+    }
+
+    /**
+     * A builder of a server.
+     *
+     * @param provider what it serves
+     * @return the builder
+     */
+    public static Builder builder(ResourceProvider provider) {
+        return new Builder(provider);
+    }
+
+    /**
+     * Attaches to a transport with one session per connection: stdio or HTTP with SSE.
+     *
+     * <p>For stdio use {@link StdioTransport}: the SDK's own provider ends at the first malformed line.
+     *
+     * @param transport the SDK's transport provider
+     * @return what to hand to {@code McpServer.sync} or {@code McpServer.async} in its place
+     */
+    public McpServerTransportProvider attachTo(McpServerTransportProvider transport) {
+        return new SessionTransport(transport, backend);
+    }
+
+    /**
+     * Attaches to a streamable HTTP transport.
+     *
+     * @param transport the SDK's transport provider
+     * @return what to hand to {@code McpServer.sync} or {@code McpServer.async} in its place
+     */
+    public McpStreamableServerTransportProvider attachTo(McpStreamableServerTransportProvider transport) {
+        return new StreamableTransport(transport, backend);
+    }
+
+    /**
+     * Attaches to a stateless HTTP transport.
+     *
+     * @param transport the SDK's transport
+     * @return what to hand to {@code McpServer.sync} or {@code McpServer.async} in its place
+     */
+    public McpStatelessServerTransport attachTo(McpStatelessServerTransport transport) {
+        return new StatelessTransport(transport, backend);
+    }
+
+    /**
+     * Serves the resources alone, over standard input and output, until the client closes the input.
+     *
+     * <p>Nothing else may write to standard output meanwhile.
+     *
+     * @param name the server's name, as the client sees it
+     * @param version its version
+     * @throws InterruptedException if the thread is interrupted while it waits for the end of the input
+     */
+    public void serveStdio(String name, String version) throws InterruptedException {
+        StdioTransport stdio = StdioTransport.builder().jsonMapper(mapper).build();
+        McpSyncServer server =
+                McpServer.sync(attachTo(stdio)).serverInfo(name, version).build();
+        try {
+            stdio.awaitEnd();
+        } finally {
+            server.closeGracefully();
+        }
+    }
+
+    /** Interrupts the readers at work and takes no new ones. */
+    @Override
+    public void close() {
+        readers.close();
+    }
+
+    /** Collects what a server is made of. */
+    public static final class Builder {
+
+        private final ResourceProvider provider;
+        private ResourceLimits limits = ResourceLimits.defaults();
+        private TimeSource time = TimeSource.system();
+        private Function<McpTransportContext, @Nullable String> principal = context -> null;
+        private byte @Nullable [] cursorKey;
+        private @Nullable McpJsonMapper mapper;
+
+        private Builder(ResourceProvider provider) {
+            this.provider = Objects.requireNonNull(provider, "provider");
+        }
+
+        /**
+         * Sets the limits; {@link ResourceLimits#defaults} unless set.
+         *
+         * @param value the limits
+         * @return this builder
+         */
+        public Builder limits(ResourceLimits value) {
+            limits = Objects.requireNonNull(value, "limits");
+            return this;
+        }
+
+        /**
+         * Sets the time; the system's unless set.
+         *
+         * @param value the time source
+         * @return this builder
+         */
+        public Builder time(TimeSource value) {
+            time = Objects.requireNonNull(value, "time");
+            return this;
+        }
+
+        /**
+         * Sets how to tell who asks; everybody is anonymous unless set.
+         *
+         * @param value gives the principal that the transport's context extractor put into the context, or null for an
+         *     anonymous caller; on stdio the context is empty, so that a function that ignores it names a fixed caller
+         * @return this builder
+         */
+        public Builder principal(Function<McpTransportContext, @Nullable String> value) {
+            principal = Objects.requireNonNull(value, "principal");
+            return this;
+        }
+
+        /**
+         * Sets the secret that seals cursors; random unless set. Replicas that share it honour each other's cursors.
+         *
+         * @param value at least 16 bytes, copied
+         * @return this builder
+         * @throws IllegalArgumentException if it is shorter
+         */
+        public Builder cursorKey(byte[] value) {
+            if (value.length < 16) {
+                throw new IllegalArgumentException("A cursor key needs at least 16 bytes, not " + value.length);
+            }
+            cursorKey = value.clone();
+            return this;
+        }
+
+        /**
+         * Sets the JSON mapper; the SDK's default one unless set.
+         *
+         * @param value the mapper
+         * @return this builder
+         */
+        public Builder jsonMapper(McpJsonMapper value) {
+            mapper = Objects.requireNonNull(value, "jsonMapper");
+            return this;
+        }
+
+        /**
+         * The server.
+         *
+         * @return a new server, attached to nothing yet
+         */
+        public ResourceServer build() {
+            return new ResourceServer(this);
+        }
+    }
+}

@@ -1,0 +1,170 @@
+package io.github.mcpresources.server;
+
+import io.github.mcpresources.protocol.Answer;
+import io.modelcontextprotocol.common.McpTransportContext;
+import io.modelcontextprotocol.json.TypeRef;
+import io.modelcontextprotocol.spec.McpSchema;
+import io.modelcontextprotocol.spec.McpServerSession;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import reactor.core.publisher.Mono;
+import reactor.core.publisher.Sinks;
+
+/**
+ * Stands before an SDK session on stdio or SSE: answers the requests that are ours and hands on all others.
+ *
+ * <p>Like the SDK's session it holds requests until the client says that it is initialized, but not for ever. A request
+ * that the client cancels is not answered, as the specification wants it.
+ */
+final class SessionFront extends McpServerSession {
+
+    private static final Logger log = LoggerFactory.getLogger(SessionFront.class);
+
+    private static final String CANCELLED = "notifications/cancelled";
+    private static final Answer NOT_INITIALIZED = new Answer.Failure(
+            McpSchema.ErrorCodes.INVALID_REQUEST,
+            "The session is not initialized: send initialize, then notifications/initialized",
+            Map.of());
+
+    private final McpServerSession inner;
+    private final SessionChannel channel;
+    private final Backend backend;
+    private final Sinks.One<Boolean> initialized = Sinks.one();
+    private final Map<Object, Sinks.One<Boolean>> cancellations = new ConcurrentHashMap<>();
+    private volatile Map<String, Object> clientCapabilities = Map.of();
+    private volatile Stage stage = Stage.NEW;
+
+    /** How far the client's introduction has come. */
+    private enum Stage {
+        NEW,
+        INITIALIZING,
+        READY
+    }
+
+    SessionFront(McpServerSession inner, SessionChannel channel, Backend backend) {
+        super(inner.getId(), Duration.ofSeconds(1), channel, request -> Mono.empty(), Map.of(), Map.of());
+        this.inner = inner;
+        this.channel = channel;
+        this.backend = backend;
+    }
+
+    @Override
+    public Mono<Void> handle(McpSchema.JSONRPCMessage message) {
+        if (message instanceof McpSchema.JSONRPCRequest request) {
+            if (backend.handles(request.method())) {
+                return Mono.deferContextual(
+                        view -> answer(request, view.getOrDefault(McpTransportContext.KEY, McpTransportContext.EMPTY)));
+            }
+            if (McpSchema.METHOD_INITIALIZE.equals(request.method())) {
+                clientCapabilities = capabilities(request.params());
+                stage = Stage.INITIALIZING;
+            }
+        } else if (message instanceof McpSchema.JSONRPCNotification notification) {
+            if (McpSchema.METHOD_NOTIFICATION_INITIALIZED.equals(notification.method())) {
+                return inner.handle(message).doFinally(signal -> {
+                    stage = Stage.READY;
+                    initialized.tryEmitValue(true);
+                });
+            }
+            if (CANCELLED.equals(notification.method()) && cancel(notification.params())) {
+                return Mono.empty();
+            }
+        }
+        return inner.handle(message);
+    }
+
+    private Mono<Void> answer(McpSchema.JSONRPCRequest request, McpTransportContext context) {
+        Sinks.One<Boolean> cancellation = Sinks.one();
+        cancellations.put(request.id(), cancellation);
+        return whenReady(Mono.defer(() -> backend.answer(
+                        request.method(), request.params(), getId(), channel.revision(), clientCapabilities, context)))
+                .flatMap(answer -> channel.sendMessage(Backend.response(request.id(), answer)))
+                .takeUntilOther(cancellation.asMono())
+                .doFinally(signal -> cancellations.remove(request.id(), cancellation))
+                .onErrorResume(failure -> {
+                    log.warn("The answer to {} could not be sent", request.method(), failure);
+                    return Mono.empty();
+                });
+    }
+
+    private Mono<Answer> whenReady(Mono<Answer> answer) {
+        return switch (stage) {
+            case READY -> answer;
+            case NEW -> Mono.just(NOT_INITIALIZED);
+            case INITIALIZING ->
+                initialized
+                        .asMono()
+                        .map(Optional::of)
+                        .timeout(backend.patience(), Mono.just(Optional.empty()))
+                        .flatMap(ready -> ready.isPresent() ? answer : Mono.just(NOT_INITIALIZED));
+        };
+    }
+
+    /** Whether it was one of our requests that the client cancelled. */
+    private boolean cancel(@Nullable Object params) {
+        Object id = params instanceof Map<?, ?> map ? map.get("requestId") : null;
+        Sinks.One<Boolean> cancellation = id == null ? null : cancellations.remove(id);
+        return cancellation != null && cancellation.tryEmitValue(true).isSuccess();
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Map<String, Object> capabilities(@Nullable Object params) {
+        return params instanceof Map<?, ?> map && map.get("capabilities") instanceof Map<?, ?> declared
+                ? (Map<String, Object>) declared
+                : Map.of();
+    }
+
+    @Override
+    public String getId() {
+        return inner.getId();
+    }
+
+    @Override
+    public void init(McpSchema.ClientCapabilities capabilities, McpSchema.Implementation client) {
+        inner.init(capabilities, client);
+    }
+
+    @Override
+    public void setMinLoggingLevel(McpSchema.LoggingLevel level) {
+        inner.setMinLoggingLevel(level);
+    }
+
+    @Override
+    public boolean isNotificationForLevelAllowed(McpSchema.LoggingLevel level) {
+        return inner.isNotificationForLevelAllowed(level);
+    }
+
+    @Override
+    public <T> Mono<T> sendRequest(String method, Object params, TypeRef<T> type) {
+        return inner.sendRequest(method, params, type);
+    }
+
+    @Override
+    public Mono<Void> sendNotification(String method, Object params) {
+        return inner.sendNotification(method, params);
+    }
+
+    @Override
+    public void close() {
+        abandon();
+        inner.close();
+    }
+
+    @Override
+    public Mono<Void> closeGracefully() {
+        return Mono.defer(() -> {
+            abandon();
+            return inner.closeGracefully();
+        });
+    }
+
+    private void abandon() {
+        cancellations.values().forEach(cancellation -> cancellation.tryEmitValue(true));
+        cancellations.clear();
+    }
+}

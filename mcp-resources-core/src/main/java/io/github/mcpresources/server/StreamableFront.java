@@ -1,0 +1,217 @@
+package io.github.mcpresources.server;
+
+import io.github.mcpresources.protocol.Answer;
+import io.modelcontextprotocol.common.McpTransportContext;
+import io.modelcontextprotocol.json.McpJsonDefaults;
+import io.modelcontextprotocol.json.TypeRef;
+import io.modelcontextprotocol.server.McpAsyncServerExchange;
+import io.modelcontextprotocol.server.McpRequestHandler;
+import io.modelcontextprotocol.spec.McpError;
+import io.modelcontextprotocol.spec.McpSchema;
+import io.modelcontextprotocol.spec.McpStreamableServerSession;
+import io.modelcontextprotocol.spec.McpStreamableServerTransport;
+import java.time.Duration;
+import java.util.AbstractMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * Stands before an SDK session on streamable HTTP: answers the requests that are ours and hands on all others.
+ *
+ * <p>The SDK's transport asks the session for a response stream before it tells the method, and that stream is a final
+ * class bound to its session's handlers. So each request gets a stream of a session made for it alone, whose handlers
+ * are ours ({@link Routing}); what is not ours goes from there to the inner session.
+ */
+final class StreamableFront extends McpStreamableServerSession {
+
+    private static final Duration UNUSED = Duration.ofSeconds(1);
+
+    private final McpStreamableServerSession inner;
+    private final McpSchema.InitializeRequest introduction;
+    private final Backend backend;
+    private final Map<String, Object> clientCapabilities;
+    private final AtomicInteger requestsInFlight = new AtomicInteger();
+    private volatile @Nullable String revision;
+
+    StreamableFront(McpStreamableServerSession inner, McpSchema.InitializeRequest introduction, Backend backend) {
+        super(inner.getId(), introduction.capabilities(), introduction.clientInfo(), UNUSED, Map.of(), Map.of());
+        this.inner = inner;
+        this.introduction = introduction;
+        this.backend = backend;
+        this.clientCapabilities = capabilities(introduction);
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Map<String, Object> capabilities(McpSchema.InitializeRequest introduction) {
+        return introduction.capabilities() == null
+                ? Map.of()
+                : McpJsonDefaults.getMapper().convertValue(introduction.capabilities(), Map.class);
+    }
+
+    /** Learns the negotiated revision and completes the capabilities. */
+    McpSchema.InitializeResult initialized(McpSchema.InitializeResult result) {
+        revision = result.protocolVersion();
+        return Backend.declaring(result);
+    }
+
+    /** Where a request enters from SDK 2.1.0 on. */
+    @Override
+    public McpStreamableServerSessionStream responseStream(McpStreamableServerTransport transport) {
+        McpStreamableServerSession once = new McpStreamableServerSession(
+                getId(),
+                introduction.capabilities(),
+                introduction.clientInfo(),
+                UNUSED,
+                new Routing(transport),
+                Map.of());
+        return once.new McpStreamableServerSessionStream(transport);
+    }
+
+    /** Where a request enters up to SDK 2.0.x. */
+    @Override
+    @SuppressWarnings("deprecation") // deprecated in 2.1.0, the only way in 2.0.x
+    public Mono<Void> responseStream(McpSchema.JSONRPCRequest request, McpStreamableServerTransport transport) {
+        if (!backend.handles(request.method())) {
+            return inner.responseStream(request, transport);
+        }
+        return Mono.deferContextual(view -> {
+            McpTransportContext context = view.getOrDefault(McpTransportContext.KEY, McpTransportContext.EMPTY);
+            return answer(request.method(), request.params(), context)
+                    .map(answer -> Backend.response(request.id(), answer))
+                    .flatMap(transport::sendMessage)
+                    .then(transport.closeGracefully());
+        });
+    }
+
+    private Mono<Answer> answer(String method, @Nullable Object params, McpTransportContext context) {
+        return backend.answer(method, params, getId(), revision, clientCapabilities, context)
+                .doOnSubscribe(begun -> requestsInFlight.incrementAndGet())
+                .doFinally(ended -> requestsInFlight.decrementAndGet());
+    }
+
+    /** The handlers of a session made for one request: a handler for every method, ours or a bridge. */
+    private final class Routing extends AbstractMap<String, McpRequestHandler<?>> {
+
+        private final McpStreamableServerTransport transport;
+
+        Routing(McpStreamableServerTransport transport) {
+            this.transport = transport;
+        }
+
+        @Override
+        public McpRequestHandler<?> get(@Nullable Object method) {
+            String name = String.valueOf(method);
+            return backend.handles(name)
+                    ? (exchange, params) -> own(name, params, exchange)
+                    : (exchange, params) -> bridged(name, params);
+        }
+
+        @Override
+        public Set<Entry<String, McpRequestHandler<?>>> entrySet() {
+            return Set.of();
+        }
+
+        private Mono<Object> own(String method, @Nullable Object params, McpAsyncServerExchange exchange) {
+            return answer(method, params, exchange.transportContext()).flatMap(StreamableFront::result);
+        }
+
+        @SuppressWarnings("deprecation") // takes the request and its transport at once: the same in 2.0.x and 2.1.0
+        private Mono<Object> bridged(String method, @Nullable Object params) {
+            return Mono.defer(() -> {
+                BridgedTransport bridge = new BridgedTransport(transport);
+                return inner.responseStream(new McpSchema.JSONRPCRequest(method, "bridged", params), bridge)
+                        .then(bridge.response())
+                        .flatMap(StreamableFront::result);
+            });
+        }
+    }
+
+    private static Mono<Object> result(Answer answer) {
+        return answer instanceof Answer.Failure failure
+                ? Mono.error(new McpError(Backend.error(failure)))
+                : Mono.just(((Answer.Result) answer).json());
+    }
+
+    private static Mono<Object> result(McpSchema.JSONRPCResponse response) {
+        return response.error() != null ? Mono.error(new McpError(response.error())) : Mono.just(response.result());
+    }
+
+    @Override
+    public boolean hasOpenStream() {
+        return requestsInFlight.get() > 0 || inner.hasOpenStream();
+    }
+
+    @Override
+    public boolean hasListeningStream() {
+        return inner.hasListeningStream();
+    }
+
+    @Override
+    public McpStreamableServerSessionStream listeningStream(McpStreamableServerTransport transport) {
+        return inner.listeningStream(transport);
+    }
+
+    @Override
+    public void releaseListeningStream() {
+        inner.releaseListeningStream();
+    }
+
+    @Override
+    public Flux<McpSchema.JSONRPCMessage> replay(Object lastEventId) {
+        return inner.replay(lastEventId);
+    }
+
+    @Override
+    public Mono<Void> accept(McpSchema.JSONRPCNotification notification) {
+        return inner.accept(notification);
+    }
+
+    @Override
+    public Mono<Void> accept(McpSchema.JSONRPCResponse response) {
+        return inner.accept(response);
+    }
+
+    @Override
+    public String getId() {
+        return inner.getId();
+    }
+
+    @Override
+    public void setMinLoggingLevel(McpSchema.LoggingLevel level) {
+        inner.setMinLoggingLevel(level);
+    }
+
+    @Override
+    public boolean isNotificationForLevelAllowed(McpSchema.LoggingLevel level) {
+        return inner.isNotificationForLevelAllowed(level);
+    }
+
+    @Override
+    public <T> Mono<T> sendRequest(String method, Object params, TypeRef<T> type) {
+        return inner.sendRequest(method, params, type);
+    }
+
+    @Override
+    public Mono<Void> sendNotification(String method, Object params) {
+        return inner.sendNotification(method, params);
+    }
+
+    @Override
+    public Mono<Void> delete() {
+        return inner.delete();
+    }
+
+    @Override
+    public Mono<Void> closeGracefully() {
+        return inner.closeGracefully();
+    }
+
+    @Override
+    public void close() {
+        inner.close();
+    }
+}

@@ -1,0 +1,160 @@
+package io.github.mcpresources.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.registry.ResourceRegistry;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Our resources beside an ordinary tool, on every transport, seen as raw messages. */
+class AttachmentTest {
+
+    private final ResourceRegistry registry = ResourceRegistry.create();
+
+    @ParameterizedTest
+    @EnumSource
+    void initializeDeclaresResourcesBesideTools(TestServer.Kind kind) throws Exception {
+        try (TestServer server = TestServer.start(kind, ResourceServer.of(registry));
+                Wire wire = server.wire(Map.of())) {
+            Map<String, Object> result = result(wire.initialize("2025-11-25"));
+            Map<?, ?> capabilities = (Map<?, ?>) result.get("capabilities");
+            assertThat(capabilities.get("resources")).isEqualTo(Map.of());
+            assertThat(capabilities.get("tools")).isNotNull();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aTextIsReadAsItWasRegistered(TestServer.Kind kind) throws Exception {
+        registry.resource("notes://welcome").mimeType("text/markdown").text("# Grüße 👋");
+        try (TestServer server = TestServer.start(kind, ResourceServer.of(registry));
+                Wire wire = server.connect()) {
+            assertThat(result(wire.request("resources/read", Map.of("uri", "notes://welcome"))))
+                    .isEqualTo(Map.of(
+                            "contents",
+                            List.of(Map.of(
+                                    "uri", "notes://welcome", "mimeType", "text/markdown", "text", "# Grüße 👋"))));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void bytesAreReadAsBase64(TestServer.Kind kind) throws Exception {
+        byte[] bytes = {0, 1, 2, (byte) 0xff, (byte) 0xfe};
+        registry.resource("data://bytes").mimeType("application/x-thing").bytes(bytes);
+        try (TestServer server = TestServer.start(kind, ResourceServer.of(registry));
+                Wire wire = server.connect()) {
+            assertThat(result(wire.request("resources/read", Map.of("uri", "data://bytes"))))
+                    .isEqualTo(Map.of(
+                            "contents",
+                            List.of(Map.of(
+                                    "uri",
+                                    "data://bytes",
+                                    "mimeType",
+                                    "application/x-thing",
+                                    "blob",
+                                    Base64.getEncoder().encodeToString(bytes)))));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theSdkStillAnswersItsOwnMethods(TestServer.Kind kind) throws Exception {
+        try (TestServer server = TestServer.start(kind, ResourceServer.of(registry));
+                Wire wire = server.connect()) {
+            assertThat(result(wire.request("tools/call", Map.of("name", "echo", "arguments", Map.of())))
+                            .get("content"))
+                    .isEqualTo(List.of(Map.of("type", "text", "text", "ok")));
+            assertThat(error(wire.request("nonsense/method", Map.of())).get("code"))
+                    .isEqualTo(-32601);
+            assertThat(wire.request("ping", null)).containsKey("result");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aMissingResourceHasItsCodeAndItsUri(TestServer.Kind kind) throws Exception {
+        try (TestServer server = TestServer.start(kind, ResourceServer.of(registry));
+                Wire wire = server.connect()) {
+            assertThat(error(wire.request("resources/read", Map.of("uri", "notes://nothing"))))
+                    .isEqualTo(Map.of(
+                            "code", -32002, "message", "Resource not found", "data", Map.of("uri", "notes://nothing")));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aListIsWalkedByItsCursors(TestServer.Kind kind) throws Exception {
+        List<String> expected = new ArrayList<>();
+        registry.batch(() -> {
+            for (int i = 0; i < 1_234; i++) {
+                String uri = String.format("notes://%04d/%s", i, "x".repeat(i % 7));
+                registry.resource(uri).text("note " + i);
+                expected.add(uri);
+            }
+        });
+        try (TestServer server = TestServer.start(kind, ResourceServer.of(registry));
+                Wire wire = server.connect()) {
+            List<String> seen = new ArrayList<>();
+            Map<String, Object> params = Map.of();
+            while (true) {
+                Map<String, Object> page = result(wire.request("resources/list", params));
+                List<?> items = (List<?>) page.get("resources");
+                assertThat(items).hasSizeLessThanOrEqualTo(100);
+                items.forEach(item -> seen.add((String) ((Map<?, ?>) item).get("uri")));
+                if (!page.containsKey("nextCursor")) {
+                    break;
+                }
+                String cursor = (String) page.get("nextCursor");
+                assertThat(new String(Base64.getUrlDecoder().decode(cursor), StandardCharsets.ISO_8859_1))
+                        .doesNotContain("notes");
+                params = Map.of("cursor", cursor);
+            }
+            assertThat(seen).containsExactlyElementsOf(expected);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aForgedCursorIsRefused(TestServer.Kind kind) throws Exception {
+        try (TestServer server = TestServer.start(kind, ResourceServer.of(registry));
+                Wire wire = server.connect()) {
+            for (String cursor : List.of("", "0", "bm90ZXM", "\u0000", "=".repeat(4_000))) {
+                Map<String, Object> error = error(wire.request("resources/list", Map.of("cursor", cursor)));
+                assertThat(error.get("code")).as(cursor).isEqualTo(-32602);
+                assertThat((String) error.get("message")).contains("cursor");
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aTemplateIsListed(TestServer.Kind kind) throws Exception {
+        registry.template("doc://{id}").title("A document").read(request -> ReadResult.text(request.variable("id")));
+        try (TestServer server = TestServer.start(kind, ResourceServer.of(registry));
+                Wire wire = server.connect()) {
+            assertThat(result(wire.request("resources/templates/list", Map.of())))
+                    .isEqualTo(Map.of(
+                            "resourceTemplates",
+                            List.of(Map.of("uriTemplate", "doc://{id}", "name", "{id}", "title", "A document"))));
+        }
+    }
+
+    @SuppressWarnings("unchecked")
+    static Map<String, Object> result(Map<String, Object> answer) {
+        assertThat(answer).as("answer").containsKey("result");
+        return (Map<String, Object>) answer.get("result");
+    }
+
+    @SuppressWarnings("unchecked")
+    static Map<String, Object> error(Map<String, Object> answer) {
+        assertThat(answer).as("answer").containsKey("error");
+        return (Map<String, Object>) answer.get("error");
+    }
+}

@@ -1,0 +1,244 @@
+package io.github.mcpresources.server;
+
+import static io.github.mcpresources.server.AttachmentTest.error;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.github.mcpresources.ContentPart;
+import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.ResourceException;
+import io.github.mcpresources.ResourceLimits;
+import io.github.mcpresources.registry.AsyncResourceReader;
+import io.github.mcpresources.registry.ResourceReader;
+import io.github.mcpresources.registry.ResourceRegistry;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BiConsumer;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Whatever a reader does, the client gets exactly one answer, and nothing that it must not see. */
+class FailingReadersTest {
+
+    private static final String SECRET = "s3cr3t-of-the-reader";
+    private static final Path LOG = Path.of(System.getProperty("org.slf4j.simpleLogger.logFile", "target/test.log"));
+
+    private final ResourceRegistry registry = ResourceRegistry.create();
+
+    static Stream<Arguments> failuresOnEachTransport() {
+        Map<String, ResourceReader> readers = Map.of(
+                "throws",
+                        request -> {
+                            throw new IllegalStateException(SECRET, new IOException(SECRET));
+                        },
+                "throws an Error",
+                        request -> {
+                            throw new AssertionError(SECRET);
+                        },
+                "overflows the stack", FailingReadersTest::recurse,
+                "returns null", request -> null,
+                "has a stream that fails",
+                        request -> ReadResult.of(ContentPart.stream(() -> {
+                            throw new IOException(SECRET);
+                        })),
+                "has a file that is not there", request -> ReadResult.file(Path.of(SECRET)),
+                "has JSON that cannot be written", request -> ReadResult.json(new Unwritable()));
+        Map<String, AsyncResourceReader> asyncReaders = Map.of(
+                "throws before its stage",
+                        request -> {
+                            throw new IllegalStateException(SECRET);
+                        },
+                "throws an Error before its stage",
+                        request -> {
+                            throw new AssertionError(SECRET);
+                        },
+                "returns no stage", request -> null,
+                "has a stage of null", request -> CompletableFuture.completedFuture(null),
+                "has a failed stage", request -> CompletableFuture.failedFuture(new IllegalStateException(SECRET)),
+                "never completes", request -> new CompletableFuture<>());
+        Stream<Arguments> blocking = readers.entrySet().stream()
+                .flatMap(entry -> onEachTransport(
+                        entry.getKey(),
+                        (registry, uri) -> registry.resource(uri).read(entry.getValue())));
+        Stream<Arguments> async = asyncReaders.entrySet().stream()
+                .flatMap(entry -> onEachTransport(
+                        "async " + entry.getKey(),
+                        (registry, uri) -> registry.resource(uri).readAsync(entry.getValue())));
+        return Stream.concat(blocking, async);
+    }
+
+    private static Stream<Arguments> onEachTransport(String name, BiConsumer<ResourceRegistry, String> registering) {
+        return Stream.of(TestServer.Kind.values()).map(kind -> Arguments.of(kind, name, registering));
+    }
+
+    @ParameterizedTest(name = "{0}: a reader that {1}")
+    @MethodSource("failuresOnEachTransport")
+    void isAnsweredWithAnIncidentThatIsInTheLog(
+            TestServer.Kind kind, String name, BiConsumer<ResourceRegistry, String> registering) throws Exception {
+        registering.accept(registry, "test://failing");
+        registry.resource("test://good").text("good");
+        ResourceServer resources = ResourceServer.builder(registry)
+                .limits(ResourceLimits.builder()
+                        .readTimeout(Duration.ofMillis(300))
+                        .build())
+                .build();
+        try (TestServer server = TestServer.start(kind, resources);
+                Wire wire = server.connect()) {
+            Map<String, Object> answer = wire.request("resources/read", Map.of("uri", "test://failing"));
+            assertThat(Wire.write(answer)).doesNotContain(SECRET).doesNotContain("Exception");
+            assertThat(error(answer).get("code")).isEqualTo(-32603);
+            Map<?, ?> data = (Map<?, ?>) error(answer).get("data");
+            assertThat((String) data.get("incident")).matches("[0-9a-f]{16}");
+            await().untilAsserted(() -> assertThat(Files.readString(LOG)).contains((String) data.get("incident")));
+            assertThat(wire.request("resources/read", Map.of("uri", "test://good")))
+                    .containsKey("result");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void anErrorThatTheAuthorMeantIsPassedOn(TestServer.Kind kind) throws Exception {
+        registry.resource("test://closed").read(request -> {
+            throw new ResourceException(-31000, "The archive is closed", Map.of("opens", "09:00"), null);
+        });
+        try (TestServer server = TestServer.start(kind, ResourceServer.of(registry));
+                Wire wire = server.connect()) {
+            assertThat(error(wire.request("resources/read", Map.of("uri", "test://closed"))))
+                    .isEqualTo(Map.of(
+                            "code", -31000, "message", "The archive is closed", "data", Map.of("opens", "09:00")));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aStageThatCompletesTwiceIsAnsweredOnce(TestServer.Kind kind) throws Exception {
+        CompletableFuture<ReadResult> stage = new CompletableFuture<>();
+        registry.resource("test://twice").readAsync(request -> {
+            stage.complete(ReadResult.text("first"));
+            stage.obtrudeValue(ReadResult.text("second"));
+            return stage;
+        });
+        try (TestServer server = TestServer.start(kind, ResourceServer.of(registry));
+                Wire wire = server.connect()) {
+            assertThat(wire.request("resources/read", Map.of("uri", "test://twice")))
+                    .containsKey("result");
+            assertThat(wire.request("ping", null)).containsKey("result");
+            if (wire instanceof StdioWire stdio) {
+                assertThat(stdio.others).isEmpty();
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aTimeoutInterruptsTheReader(TestServer.Kind kind) throws Exception {
+        CountDownLatch interrupted = new CountDownLatch(1);
+        AtomicBoolean told = new AtomicBoolean();
+        registry.resource("test://slow").read(request -> {
+            request.context().onCancel(() -> told.set(true));
+            try {
+                new CountDownLatch(1).await();
+            } catch (InterruptedException stop) {
+                interrupted.countDown();
+            }
+            return ReadResult.text("too late");
+        });
+        ResourceServer resources = ResourceServer.builder(registry)
+                .limits(ResourceLimits.builder()
+                        .readTimeout(Duration.ofMillis(200))
+                        .build())
+                .build();
+        try (TestServer server = TestServer.start(kind, resources);
+                Wire wire = server.connect()) {
+            Map<String, Object> error = error(wire.request("resources/read", Map.of("uri", "test://slow")));
+            assertThat((String) error.get("message")).contains("readTimeout");
+            interrupted.await();
+            await().untilTrue(told);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aReadTooManyIsRefusedAtOnce(TestServer.Kind kind) throws Exception {
+        CountDownLatch reading = new CountDownLatch(2);
+        CountDownLatch release = new CountDownLatch(1);
+        registry.resource("test://busy").read(request -> {
+            reading.countDown();
+            release.await();
+            return ReadResult.text("done");
+        });
+        ResourceServer resources = ResourceServer.builder(registry)
+                .limits(ResourceLimits.builder().concurrentReads(2).build())
+                .build();
+        try (TestServer server = TestServer.start(kind, resources);
+                Wire wire = server.connect()) {
+            CompletableFuture<Map<String, Object>> one = wire.start("resources/read", Map.of("uri", "test://busy"));
+            CompletableFuture<Map<String, Object>> two = wire.start("resources/read", Map.of("uri", "test://busy"));
+            reading.await();
+            Map<String, Object> refused = error(wire.request("resources/read", Map.of("uri", "test://busy")));
+            assertThat(refused.get("code")).isEqualTo(-32603);
+            assertThat(refused.get("data")).isEqualTo(Map.of("setting", "concurrentReads", "limit", 2));
+            release.countDown();
+            assertThat(one.get()).containsKey("result");
+            assertThat(two.get()).containsKey("result");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aResultOverTheLimitSaysSo(TestServer.Kind kind) throws Exception {
+        registry.resource("test://large").read(request -> ReadResult.bytes(new byte[1_001]));
+        registry.resource("test://endless")
+                .read(request -> ReadResult.of(
+                        ContentPart.stream(java.io.InputStream::nullInputStream).mimeType("text/plain"),
+                        ContentPart.stream(EndlessStream::new)));
+        ResourceServer resources = ResourceServer.builder(registry)
+                .limits(ResourceLimits.builder().resultBytes(1_000).build())
+                .build();
+        try (TestServer server = TestServer.start(kind, resources);
+                Wire wire = server.connect()) {
+            for (String uri : new String[] {"test://large", "test://endless"}) {
+                Map<String, Object> error = error(wire.request("resources/read", Map.of("uri", uri)));
+                assertThat(error.get("code")).isEqualTo(-32603);
+                assertThat((String) error.get("message"))
+                        .contains("1001")
+                        .contains("1000")
+                        .contains("resultBytes");
+            }
+        }
+    }
+
+    @SuppressWarnings("InfiniteRecursion")
+    private static ReadResult recurse(Object request) {
+        return recurse(request);
+    }
+
+    /** A bean whose getter fails when the mapper asks it. */
+    public static final class Unwritable {
+        private final String value = SECRET;
+
+        /** Fails. */
+        public String getValue() {
+            if (!value.isEmpty()) {
+                throw new IllegalStateException(value);
+            }
+            return value;
+        }
+    }
+
+    private static final class EndlessStream extends java.io.InputStream {
+        @Override
+        public int read() {
+            return 'x';
+        }
+    }
+}

@@ -1,0 +1,164 @@
+package io.github.mcpresources.server;
+
+import static io.github.mcpresources.server.AttachmentTest.error;
+import static io.github.mcpresources.server.AttachmentTest.result;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.registry.ResourceRegistry;
+import io.modelcontextprotocol.server.McpServer;
+import io.modelcontextprotocol.server.McpSyncServer;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A bad line on stdio is answered, and the next one is read. */
+class StdioLinesTest {
+
+    private final ResourceRegistry registry = ResourceRegistry.create();
+    private final ResourceServer resources = ResourceServer.of(registry);
+    private StdioWire wire;
+    private StdioTransport transport;
+    private McpSyncServer server;
+
+    @BeforeEach
+    void start() throws Exception {
+        wire = new StdioWire();
+        transport = wire.transport().maxLineBytes(1 << 20).build();
+        server = McpServer.sync(resources.attachTo(transport))
+                .serverInfo("lines", "1")
+                .build();
+    }
+
+    @AfterEach
+    void stop() throws Exception {
+        wire.close();
+        server.close();
+        resources.close();
+    }
+
+    static Stream<Arguments> badLines() {
+        return Stream.of(
+                Arguments.of("not JSON", "hello", -32700, null),
+                Arguments.of("half an object", "{\"jsonrpc\":\"2.0\",\"id\":1", -32700, null),
+                Arguments.of("3,000 levels deep", "[".repeat(3_000) + "]".repeat(3_000), -32700, null),
+                Arguments.of("100,000 levels deep", "{\"a\":".repeat(100_000), -32700, null),
+                Arguments.of("an array", "[]", -32600, null),
+                Arguments.of("a number", "17", -32600, null),
+                Arguments.of("null", "null", -32600, null),
+                Arguments.of("a string", "\"ping\"", -32600, null),
+                Arguments.of("an empty object", "{}", -32600, null),
+                Arguments.of("no method", "{\"jsonrpc\":\"2.0\",\"id\":7}", -32600, 7),
+                Arguments.of("no version", "{\"id\":7,\"method\":\"ping\"}", -32600, 7),
+                Arguments.of("another version", "{\"jsonrpc\":\"1.0\",\"id\":7,\"method\":\"ping\"}", -32600, 7),
+                Arguments.of("a null id", "{\"jsonrpc\":\"2.0\",\"id\":null,\"method\":\"ping\"}", -32600, null),
+                Arguments.of("an object id", "{\"jsonrpc\":\"2.0\",\"id\":{},\"method\":\"ping\"}", -32600, null),
+                Arguments.of("a fraction id", "{\"jsonrpc\":\"2.0\",\"id\":1.5,\"method\":\"ping\"}", -32600, null),
+                Arguments.of("a numeric method", "{\"jsonrpc\":\"2.0\",\"id\":\"a\",\"method\":5}", -32600, "a"),
+                Arguments.of("a null method", "{\"jsonrpc\":\"2.0\",\"id\":\"a\",\"method\":null}", -32600, "a"),
+                Arguments.of(
+                        "a bad error", "{\"jsonrpc\":\"2.0\",\"id\":\"a\",\"error\":{\"code\":\"x\"}}", -32600, "a"),
+                Arguments.of("a null error", "{\"jsonrpc\":\"2.0\",\"id\":\"a\",\"error\":null}", -32600, "a"),
+                Arguments.of("a null result", "{\"jsonrpc\":\"2.0\",\"id\":\"a\",\"result\":null}", -32600, "a"),
+                Arguments.of("too long", "\"" + "x".repeat(2 << 20) + "\"", -32600, null));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("badLines")
+    void isAnsweredAndTheNextOneIsRead(String name, String line, int code, Object id) throws Exception {
+        wire.initialize("2025-11-25");
+        wire.sendLine(line);
+        Map<String, Object> answer = wire.others.poll(20, TimeUnit.SECONDS);
+        assertThat(answer).containsKey("id").containsEntry("id", id);
+        assertThat(error(answer).get("code")).isEqualTo(code);
+        assertThat(wire.request("ping", null)).containsKey("result");
+    }
+
+    @Test
+    void bytesThatAreNotUtf8AreAParseError() throws Exception {
+        wire.initialize("2025-11-25");
+        wire.sendBytes(new byte[] {'"', (byte) 0xc3, '(', '"', '\n'});
+        assertThat(error(wire.others.poll(20, TimeUnit.SECONDS)).get("code")).isEqualTo(-32700);
+        assertThat(wire.request("ping", null)).containsKey("result");
+    }
+
+    @Test
+    void emptyLinesAndCarriageReturnsMeanNothing() throws Exception {
+        wire.initialize("2025-11-25");
+        wire.sendBytes("\n\r\n   \r\n".getBytes(StandardCharsets.UTF_8));
+        assertThat(wire.request("ping", null)).containsKey("result");
+        assertThat(wire.others).isEmpty();
+    }
+
+    @Test
+    void aRequestBeforeInitializeIsAnswered() throws Exception {
+        assertThat(error(wire.request("resources/list", Map.of())).get("code")).isEqualTo(-32600);
+    }
+
+    @Test
+    void answersThatAreOwedAtTheEndOfTheInputAreWritten() throws Exception {
+        CountDownLatch release = new CountDownLatch(1);
+        registry.resource("test://slow").read(request -> {
+            release.await();
+            return ReadResult.text("at last");
+        });
+        wire.initialize("2025-11-25");
+        CompletableFuture<Map<String, Object>> slow = wire.start("resources/read", Map.of("uri", "test://slow"));
+        CompletableFuture<Map<String, Object>> ping = wire.start("ping", null);
+        wire.closeInput();
+        release.countDown();
+        assertThat(result(slow.get(20, TimeUnit.SECONDS)).toString()).contains("at last");
+        assertThat(ping.get(20, TimeUnit.SECONDS)).containsKey("result");
+        transport.awaitEnd();
+    }
+
+    @Test
+    void aCancelledRequestStopsItsReaderAndIsNotAnswered() throws Exception {
+        CountDownLatch reading = new CountDownLatch(1);
+        CountDownLatch interrupted = new CountDownLatch(1);
+        registry.resource("test://slow").read(request -> {
+            reading.countDown();
+            try {
+                new CountDownLatch(1).await();
+            } finally {
+                interrupted.countDown();
+            }
+            return ReadResult.text("never");
+        });
+        wire.initialize("2025-11-25");
+        CompletableFuture<Map<String, Object>> read = wire.start("resources/read", Map.of("uri", "test://slow"));
+        int id = wire.lastId();
+        reading.await();
+        wire.notify("notifications/cancelled", Map.of("requestId", id));
+        assertThat(interrupted.await(20, TimeUnit.SECONDS)).isTrue();
+        assertThat(wire.request("ping", null)).containsKey("result");
+        assertThat(read).isNotDone();
+        wire.closeInput();
+        transport.awaitEnd(); // a cancelled request is not waited for
+    }
+
+    @Test
+    void manyAnswersAtOnceAllArrive() throws Exception {
+        registry.resource("test://some").read(request -> ReadResult.text("x".repeat(1_000)));
+        wire.initialize("2025-11-25");
+        CompletableFuture<?>[] answers = new CompletableFuture<?>[60];
+        for (int round = 0; round < 20; round++) {
+            for (int i = 0; i < answers.length; i++) {
+                answers[i] = wire.start(i % 3 == 0 ? "ping" : "resources/read", Map.of("uri", "test://some"))
+                        .thenAccept(answer -> assertThat(answer).containsKey("result"));
+            }
+            CompletableFuture.allOf(answers).get(20, TimeUnit.SECONDS);
+        }
+        assertThat(Arrays.stream(answers)).allMatch(CompletableFuture::isDone);
+    }
+}

@@ -1,0 +1,165 @@
+package io.github.mcpresources.server;
+
+import io.modelcontextprotocol.common.McpTransportContext;
+import io.modelcontextprotocol.server.McpServer;
+import io.modelcontextprotocol.server.McpServerFeatures;
+import io.modelcontextprotocol.server.McpStatelessServerFeatures;
+import io.modelcontextprotocol.server.McpStatelessSyncServer;
+import io.modelcontextprotocol.server.McpSyncServer;
+import io.modelcontextprotocol.server.McpTransportContextExtractor;
+import io.modelcontextprotocol.server.transport.HttpServletStatelessServerTransport;
+import io.modelcontextprotocol.server.transport.HttpServletStreamableServerTransportProvider;
+import io.modelcontextprotocol.spec.McpSchema;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import java.net.URI;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.eclipse.jetty.ee11.servlet.ServletContextHandler;
+import org.eclipse.jetty.ee11.servlet.ServletHolder;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+
+/** A real SDK server with an ordinary tool, our resources attached, and raw wires to it. */
+final class TestServer implements AutoCloseable {
+
+    /** The transports, each a whole server of its own kind. */
+    enum Kind {
+        STDIO,
+        STREAMABLE,
+        STATELESS
+    }
+
+    private static final Map<String, Object> NO_ARGUMENTS = Map.of("type", "object");
+    private static final McpTransportContextExtractor<HttpServletRequest> CONTEXT = request -> {
+        Map<String, Object> values = new HashMap<>();
+        for (String header : List.of("X-User", "MCP-Protocol-Version")) {
+            if (request.getHeader(header) != null) {
+                values.put(header, request.getHeader(header));
+            }
+        }
+        return McpTransportContext.create(values);
+    };
+
+    private final Deque<AutoCloseable> resources = new ArrayDeque<>();
+    private final Kind kind;
+    private URI endpoint = URI.create("http://unused");
+
+    private StdioWire stdio;
+
+    private TestServer(Kind kind) {
+        this.kind = kind;
+    }
+
+    /** Starts a server of a kind around our resources. */
+    static TestServer start(Kind kind, ResourceServer attached) throws Exception {
+        TestServer server = new TestServer(kind);
+        server.resources.push(attached);
+        switch (kind) {
+            case STDIO -> server.startStdio(attached);
+            case STREAMABLE -> server.startStreamable(attached);
+            case STATELESS -> server.startStateless(attached);
+        }
+        return server;
+    }
+
+    private void startStdio(ResourceServer attached) throws Exception {
+        stdio = new StdioWire();
+        McpSyncServer server = McpServer.sync(
+                        attached.attachTo(stdio.transport().build()))
+                .serverInfo("test", "1")
+                .tools(echo())
+                .build();
+        resources.push(server::close);
+        resources.push(stdio);
+    }
+
+    private void startStreamable(ResourceServer attached) throws Exception {
+        HttpServletStreamableServerTransportProvider transport = HttpServletStreamableServerTransportProvider.builder()
+                .contextExtractor(CONTEXT)
+                .mcpEndpoint("/mcp")
+                .build();
+        McpSyncServer server = McpServer.sync(attached.attachTo(transport))
+                .serverInfo("test", "1")
+                .tools(echo())
+                .build();
+        resources.push(server::close);
+        serve(transport);
+    }
+
+    private void startStateless(ResourceServer attached) throws Exception {
+        HttpServletStatelessServerTransport transport = HttpServletStatelessServerTransport.builder()
+                .contextExtractor(CONTEXT)
+                .messageEndpoint("/mcp")
+                .build();
+        McpSchema.Tool tool = McpSchema.Tool.builder("echo", NO_ARGUMENTS)
+                .description("Says ok")
+                .build();
+        McpStatelessSyncServer server = McpServer.sync(attached.attachTo(transport))
+                .serverInfo("test", "1")
+                .tools(new McpStatelessServerFeatures.SyncToolSpecification(tool, (context, call) -> ok()))
+                .build();
+        resources.push(server::close);
+        serve(transport);
+    }
+
+    private static McpServerFeatures.SyncToolSpecification echo() {
+        McpSchema.Tool tool = McpSchema.Tool.builder("echo", NO_ARGUMENTS)
+                .description("Says ok")
+                .build();
+        return McpServerFeatures.SyncToolSpecification.builder()
+                .tool(tool)
+                .callHandler((exchange, call) -> ok())
+                .build();
+    }
+
+    private static McpSchema.CallToolResult ok() {
+        return McpSchema.CallToolResult.builder().addTextContent("ok").build();
+    }
+
+    private void serve(HttpServlet servlet) throws Exception {
+        Server jetty = new Server();
+        ServerConnector connector = new ServerConnector(jetty);
+        connector.setHost("127.0.0.1");
+        jetty.addConnector(connector);
+        ServletContextHandler context = new ServletContextHandler("/");
+        ServletHolder holder = new ServletHolder(servlet);
+        holder.setAsyncSupported(true);
+        context.addServlet(holder, "/mcp/*");
+        jetty.setHandler(context);
+        jetty.start();
+        resources.push(jetty::stop);
+        endpoint = URI.create("http://127.0.0.1:" + connector.getLocalPort() + "/mcp");
+    }
+
+    /** A wire that has introduced itself. */
+    Wire connect() throws Exception {
+        return connect("2025-11-25", Map.of());
+    }
+
+    /** A wire that has introduced itself, with a revision and headers of its own. */
+    Wire connect(String revision, Map<String, String> headers) throws Exception {
+        Wire wire = wire(headers);
+        wire.initialize(revision);
+        return wire;
+    }
+
+    /** A wire that has said nothing yet. */
+    Wire wire(Map<String, String> headers) {
+        return kind == Kind.STDIO ? stdio : new HttpWire(endpoint, headers);
+    }
+
+    URI endpoint() {
+        return endpoint;
+    }
+
+    @Override
+    public void close() throws Exception {
+        for (AutoCloseable resource : resources) {
+            resource.close();
+        }
+    }
+}

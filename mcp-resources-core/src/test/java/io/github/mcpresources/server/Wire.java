@@ -1,0 +1,84 @@
+package io.github.mcpresources.server;
+
+import io.modelcontextprotocol.json.McpJsonDefaults;
+import io.modelcontextprotocol.json.McpJsonMapper;
+import io.modelcontextprotocol.json.TypeRef;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** A client that shows the raw messages: it sends JSON and gives back JSON, over one real transport. */
+abstract class Wire implements AutoCloseable {
+
+    static final McpJsonMapper MAPPER = McpJsonDefaults.getMapper();
+    private static final TypeRef<Map<String, Object>> OBJECT = new TypeRef<>() {};
+    private int lastId;
+
+    /** Sends one message and gives the answer to it, or null where none is to come. */
+    abstract CompletableFuture<Map<String, Object>> send(Map<String, Object> message) throws IOException;
+
+    /** The answer to a request with parameters of any kind, legal or not. */
+    Map<String, Object> request(String method, @Nullable Object params) throws Exception {
+        return start(method, params).get(20, TimeUnit.SECONDS);
+    }
+
+    CompletableFuture<Map<String, Object>> start(String method, @Nullable Object params) throws Exception {
+        Map<String, Object> message = new LinkedHashMap<>();
+        message.put("jsonrpc", "2.0");
+        message.put("id", ++lastId);
+        message.put("method", method);
+        if (params != null) {
+            message.put("params", params);
+        }
+        return send(message);
+    }
+
+    int lastId() {
+        return lastId;
+    }
+
+    void notify(String method, Map<String, Object> params) throws Exception {
+        Map<String, Object> message = new LinkedHashMap<>();
+        message.put("jsonrpc", "2.0");
+        message.put("method", method);
+        message.put("params", params);
+        send(message);
+    }
+
+    /** Introduces itself, as every session begins. */
+    Map<String, Object> initialize(String revision) throws Exception {
+        Map<String, Object> answer = request(
+                "initialize",
+                Map.of(
+                        "protocolVersion",
+                        revision,
+                        "capabilities",
+                        Map.of(),
+                        "clientInfo",
+                        Map.of("name", "wire", "version", "1")));
+        notify("notifications/initialized", Map.of());
+        return answer;
+    }
+
+    static Map<String, Object> parse(String json) {
+        try {
+            return MAPPER.readValue(json, OBJECT);
+        } catch (IOException notJson) {
+            throw new IllegalArgumentException(json, notJson);
+        }
+    }
+
+    static String write(Object value) {
+        try {
+            return MAPPER.writeValueAsString(value);
+        } catch (IOException impossible) {
+            throw new IllegalArgumentException(String.valueOf(value), impossible);
+        }
+    }
+
+    @Override
+    public abstract void close() throws Exception;
+}

@@ -4,7 +4,10 @@ module io.github.mcpresources.core {
     requires transitive org.jspecify;
     requires org.slf4j;
     requires com.damnhandy.uri.template;
+    requires com.github.benmanes.caffeine;
+    requires org.apache.tika.core;
 
     exports io.github.mcpresources;
+    exports io.github.mcpresources.files;
     exports io.github.mcpresources.uri;
 }

@@ -49,21 +49,21 @@ final class ProvenOpen {
             Path name, Look look, Predicate<BasicFileAttributes> kind, Opening<T> opening, Proof<T> proof)
             throws IOException {
         Optional<BasicFileAttributes> before = look(name, look).filter(kind);
+        IOException last = null;
         for (int attempt = 0; attempt < ATTEMPTS && before.isPresent(); attempt++) {
             T opened = null;
             boolean proven = false;
-            Optional<BasicFileAttributes> after;
             try {
                 opened = opening.open();
-                after = look(name, look).filter(kind);
+                Optional<BasicFileAttributes> after = look(name, look).filter(kind);
                 proven = after.isPresent() && proof.holds(opened, before.get(), after.get());
+                last = null;
             } catch (AccessDeniedException notForUs) {
                 return Optional.empty();
-            } catch (FileSystemException failure) {
-                after = look(name, look).filter(kind);
-                if (after.isPresent() && isSame(before.get(), after.get())) {
-                    throw failure;
-                }
+            } catch (NoSuchFileException | NotDirectoryException swapped) {
+                last = null;
+            } catch (IOException failure) {
+                last = failure; // a link that was swapped in and out again, or a failing disk
             } finally {
                 if (opened != null && !proven) {
                     opened.close();
@@ -72,7 +72,10 @@ final class ProvenOpen {
             if (opened != null && proven) {
                 return Optional.of(opened);
             }
-            before = after;
+            before = look(name, look).filter(kind);
+        }
+        if (before.isPresent() && last != null) {
+            throw last;
         }
         return Optional.empty();
     }

@@ -4,11 +4,13 @@ module io.github.mcpresources.core {
     requires transitive org.jspecify;
     requires org.slf4j;
     requires com.damnhandy.uri.template;
+    requires com.github.benmanes.caffeine;
     requires org.apache.tika.core;
     requires transitive reactor.core;
     requires org.reactivestreams;
 
     exports io.github.mcpresources;
+    exports io.github.mcpresources.files;
     exports io.github.mcpresources.protocol;
     exports io.github.mcpresources.registry;
     exports io.github.mcpresources.server;

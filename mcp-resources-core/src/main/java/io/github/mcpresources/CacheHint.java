@@ -27,6 +27,8 @@ public record CacheHint(Duration ttl, Scope scope) {
     /**
      * Checks the time to live.
      *
+     * @param ttl how long; zero or more
+     * @param scope for whom
      * @throws IllegalArgumentException if it is negative
      */
     public CacheHint {

@@ -38,7 +38,11 @@ public final class ContentPart {
          * @param text the text
          */
         record Text(String text) implements Body {
-            /** Refuses null. */
+            /**
+             * Refuses null.
+             *
+             * @param text the text
+             */
             public Text {
                 Objects.requireNonNull(text, "text");
             }
@@ -51,7 +55,11 @@ public final class ContentPart {
          */
         @SuppressWarnings("ArrayRecordComponent") // never compared
         record Bytes(byte[] bytes) implements Body {
-            /** Refuses null. */
+            /**
+             * Refuses null.
+             *
+             * @param bytes the bytes, not copied
+             */
             public Bytes {
                 Objects.requireNonNull(bytes, "bytes");
             }
@@ -63,7 +71,11 @@ public final class ContentPart {
          * @param path the file
          */
         record File(Path path) implements Body {
-            /** Refuses null. */
+            /**
+             * Refuses null.
+             *
+             * @param path the file
+             */
             public File {
                 Objects.requireNonNull(path, "path");
             }
@@ -76,7 +88,12 @@ public final class ContentPart {
          * @param name a file name to detect the MIME type by; null where there is none
          */
         record Stream(StreamSource source, @Nullable String name) implements Body {
-            /** Refuses a null source. */
+            /**
+             * Refuses a null source.
+             *
+             * @param source opens it
+             * @param name a file name; null where there is none
+             */
             public Stream {
                 Objects.requireNonNull(source, "source");
             }
@@ -88,7 +105,11 @@ public final class ContentPart {
          * @param value the value
          */
         record JsonValue(Object value) implements Body {
-            /** Refuses null. */
+            /**
+             * Refuses null.
+             *
+             * @param value the value
+             */
             public JsonValue {
                 Objects.requireNonNull(value, "value");
             }
@@ -100,7 +121,11 @@ public final class ContentPart {
          * @param json the content as a JSON object with {@code text} or {@code blob}
          */
         record Raw(Map<String, Object> json) implements Body {
-            /** Copies the object. */
+            /**
+             * Copies the object.
+             *
+             * @param json a JSON object with {@code text} or {@code blob}
+             */
             public Raw {
                 json = Json.object(json);
             }

@@ -14,6 +14,8 @@ public record Contents(List<ContentPart> parts, CacheHint cache) implements Read
     /**
      * Copies the parts.
      *
+     * @param parts at least one content
+     * @param cache how long, and for whom, a client may keep them
      * @throws IllegalArgumentException if there is none: an empty resource has one empty text
      */
     public Contents {

@@ -9,7 +9,11 @@ import java.util.Map;
  */
 public record InputRequired(Map<String, ?> inputRequests) implements ReadResult {
 
-    /** Copies the requests. */
+    /**
+     * Copies the requests.
+     *
+     * @param inputRequests the requests by their names
+     */
     public InputRequired {
         inputRequests = Json.object(inputRequests);
     }

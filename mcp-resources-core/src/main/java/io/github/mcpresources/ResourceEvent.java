@@ -12,7 +12,11 @@ public sealed interface ResourceEvent {
      * @param uri its URI
      */
     record Updated(String uri) implements ResourceEvent {
-        /** Refuses null. */
+        /**
+         * Refuses null.
+         *
+         * @param uri its URI
+         */
         public Updated {
             Objects.requireNonNull(uri, "uri");
         }
@@ -24,7 +28,11 @@ public sealed interface ResourceEvent {
      * @param prefix the prefix, compared as text
      */
     record UpdatedUnder(String prefix) implements ResourceEvent {
-        /** Refuses null. */
+        /**
+         * Refuses null.
+         *
+         * @param prefix the prefix
+         */
         public UpdatedUnder {
             Objects.requireNonNull(prefix, "prefix");
         }
@@ -37,7 +45,12 @@ public sealed interface ResourceEvent {
      * @param values values of some of its variables; a variable that is not named may have any value
      */
     record UpdatedMatching(String template, Map<String, String> values) implements ResourceEvent {
-        /** Copies the values. */
+        /**
+         * Copies the values.
+         *
+         * @param template the URI template
+         * @param values values of some of its variables
+         */
         public UpdatedMatching {
             Objects.requireNonNull(template, "template");
             values = Map.copyOf(values);

@@ -20,8 +20,13 @@ public class ResourceException extends RuntimeException {
     /** JSON-RPC: internal error. */
     public static final int INTERNAL_ERROR = -32603;
 
+    /** The JSON-RPC error code. */
     private final int code;
+
+    /** What the client reads. */
     private final String text;
+
+    /** More about it, as a JSON object. */
     private final Map<String, Object> data;
 
     /**

@@ -8,6 +8,7 @@ package io.github.mcpresources;
 @SuppressWarnings("serial")
 public final class ResourceNotFoundException extends ResourceException {
 
+    /** The URI that was asked for. */
     private final String uri;
 
     /**

@@ -16,7 +16,14 @@ import org.jspecify.annotations.Nullable;
 public record Requester(
         @Nullable String sessionId, String revision, Caller caller, Map<String, Object> clientCapabilities) {
 
-    /** Refuses null. */
+    /**
+     * Refuses null.
+     *
+     * @param sessionId the session; null where there is none
+     * @param revision the protocol revision that the client speaks
+     * @param caller who asks
+     * @param clientCapabilities what the client declared that it can do
+     */
     public Requester {
         Objects.requireNonNull(revision, "revision");
         Objects.requireNonNull(caller, "caller");

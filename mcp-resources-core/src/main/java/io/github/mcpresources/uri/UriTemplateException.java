@@ -6,8 +6,13 @@ public final class UriTemplateException extends IllegalArgumentException {
 
     private static final int SHOWN = 200;
 
+    /** The template. */
     private final String template;
+
+    /** Where it is wrong. */
     private final int position;
+
+    /** Why it is wrong. */
     private final String reason;
 
     UriTemplateException(String template, int position, String reason) {

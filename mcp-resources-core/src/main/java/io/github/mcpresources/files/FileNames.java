@@ -1,0 +1,109 @@
+package io.github.mcpresources.files;
+
+import java.net.URI;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * The names of one file system as segments of URIs, byte for byte.
+ *
+ * <p>On Unix a name is bytes, and not all bytes are characters of the JVM's file name encoding. Those names go through
+ * {@link Path#toUri()} and {@link Path#of(URI)}, which keep the bytes.
+ */
+final class FileNames {
+
+    private static final char UNKNOWN = '\uFFFD';
+
+    private final FileSystem files;
+    private final boolean windows;
+    private final boolean bytes;
+    private final boolean textIsUtf8;
+
+    FileNames(FileSystem files) {
+        this.files = files;
+        this.windows = "\\".equals(files.getSeparator());
+        this.bytes = !windows && Objects.equals(files, FileSystems.getDefault());
+        this.textIsUtf8 = !bytes || isUtf8(System.getProperty("sun.jnu.encoding", "UTF-8"));
+    }
+
+    private static boolean isUtf8(String charset) {
+        return Charset.isSupported(charset) && Charset.forName(charset).equals(StandardCharsets.UTF_8);
+    }
+
+    boolean isWindows() {
+        return windows;
+    }
+
+    /** The segment for a name; empty where the name has none, and so no URI. */
+    Optional<String> segment(Path name) {
+        String text = name.toString();
+        if (windows && !WindowsNames.isPlain(text)) {
+            return Optional.empty();
+        }
+        if (bytes && !isExact(text)) {
+            // The directory is of no interest, and a directory's own URI ends in a slash.
+            String uri = Path.of("/").resolve(name).toUri().getRawPath();
+            String last = uri.substring(1, uri.endsWith("/") ? uri.length() - 1 : uri.length());
+            return Optional.of(PercentCoding.encode(PercentCoding.octets(last)));
+        }
+        boolean isUnicode =
+                text.codePoints().noneMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE);
+        return isUnicode ? Optional.of(PercentCoding.encode(text.getBytes(StandardCharsets.UTF_8))) : Optional.empty();
+    }
+
+    /** The name for a segment; empty where it names no file: not canonical, a step up, a path, a device. */
+    Optional<Path> name(String segment) {
+        return PercentCoding.decode(segment).flatMap(this::name);
+    }
+
+    /** What people read: the characters of a name, however odd its bytes. */
+    static String text(String segment) {
+        return new String(PercentCoding.decode(segment).orElseThrow(), StandardCharsets.UTF_8);
+    }
+
+    private Optional<Path> name(byte[] name) {
+        String text = new String(name, StandardCharsets.UTF_8);
+        if (text.isEmpty() || text.equals(".") || text.equals("..") || text.indexOf('/') >= 0 || text.indexOf(0) >= 0) {
+            return Optional.empty();
+        }
+        if (windows && !WindowsNames.isPlain(text)) {
+            return Optional.empty();
+        }
+        try {
+            if (bytes && !isExact(text)) {
+                return Optional.ofNullable(
+                        Path.of(URI.create("file:///" + escaped(name))).getFileName());
+            }
+            Path path = files.getPath(text);
+            boolean single = !path.isAbsolute() && path.getNameCount() == 1;
+            return single && path.toString().equals(text) ? Optional.of(path) : Optional.empty();
+        } catch (InvalidPathException notAName) {
+            return Optional.empty();
+        }
+    }
+
+    /** Whether the JVM's text of a name says all about its bytes. */
+    private boolean isExact(String text) {
+        for (int at = 0; at < text.length(); at++) {
+            char c = text.charAt(at);
+            if (c == UNKNOWN || (c >= 0x80 && !textIsUtf8)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static String escaped(byte[] name) {
+        StringBuilder path = new StringBuilder(name.length * 3);
+        for (byte b : name) {
+            path.append(String.format("%%%02X", b));
+        }
+        return path.toString();
+    }
+}

@@ -1,0 +1,108 @@
+package io.github.mcpresources.files;
+
+import java.io.IOException;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.DosFileAttributes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One tree that is served: a name for its root, and the directory behind it.
+ *
+ * @param root the root's name, one segment of a URI
+ * @param top the real path of the directory; shown to nobody
+ * @param byHandle whether names are looked up relative to handles
+ * @param hidden whether hidden files are served
+ * @param names turns names into segments and back
+ */
+record FileTree(String root, Path top, boolean byHandle, boolean hidden, FileNames names) {
+
+    /** The directory on a path of names below the top, opened; empty where one of the names is no directory. */
+    Optional<OpenDirectory> open(List<Path> path) throws IOException {
+        Optional<OpenDirectory> open = OpenDirectory.top(top, byHandle);
+        for (Path name : path) {
+            if (open.isEmpty()) {
+                return open;
+            }
+            try (OpenDirectory parent = open.get()) {
+                open = isServed(name, parent) ? parent.directory(name) : Optional.empty();
+            }
+        }
+        return open;
+    }
+
+    /** What is known of the regular file at a path. */
+    Optional<BasicFileAttributes> attributes(List<Path> path) throws IOException {
+        return inParent(
+                path,
+                (parent, name) -> parent.attributes(name)
+                        .filter(OpenDirectory::isFile)
+                        .filter(attributes -> isServed(name, attributes)));
+    }
+
+    /** The regular file at a path, opened. */
+    Optional<SeekableByteChannel> file(List<Path> path) throws IOException {
+        return inParent(path, (parent, name) -> isServed(name, parent) ? parent.file(name) : Optional.empty());
+    }
+
+    /** The names on the path of a directory: none, or segments that each end in {@code /}. */
+    Optional<List<Path>> directory(String segments) {
+        if (segments.isEmpty()) {
+            return Optional.of(List.of());
+        }
+        return segments.endsWith("/") ? path(segments.substring(0, segments.length() - 1)) : Optional.empty();
+    }
+
+    /** The names on a path of segments; empty where one of them is no name. */
+    Optional<List<Path>> path(String segments) {
+        List<Path> path = new ArrayList<>();
+        int start = 0;
+        while (start <= segments.length()) {
+            int slash = segments.indexOf('/', start);
+            int end = slash < 0 ? segments.length() : slash;
+            Optional<Path> name = names.name(segments.substring(start, end));
+            if (name.isEmpty()) {
+                return Optional.empty();
+            }
+            path.add(name.get());
+            start = end + 1;
+        }
+        return Optional.of(path);
+    }
+
+    /** Whether a thing of this name is shown at all. */
+    boolean isServed(Path name, BasicFileAttributes attributes) {
+        return hidden
+                || !(hasDot(name)
+                        || (attributes instanceof DosFileAttributes dos && names.isWindows() && dos.isHidden()));
+    }
+
+    private boolean isServed(Path name, OpenDirectory parent) throws IOException {
+        if (!names.isWindows()) {
+            return hidden || !hasDot(name);
+        }
+        return parent.attributes(name).filter(found -> isServed(name, found)).isPresent();
+    }
+
+    private static boolean hasDot(Path name) {
+        return name.toString().startsWith(".");
+    }
+
+    private interface InParent<T> {
+        Optional<T> find(OpenDirectory parent, Path name) throws IOException;
+    }
+
+    private <T> Optional<T> inParent(List<Path> path, InParent<T> finder) throws IOException {
+        int last = path.size() - 1;
+        Optional<OpenDirectory> open = open(path.subList(0, last));
+        if (open.isEmpty()) {
+            return Optional.empty();
+        }
+        try (OpenDirectory parent = open.get()) {
+            return finder.find(parent, path.get(last));
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package io.github.mcpresources.files;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * All trees of one provider, and how their URIs begin.
+ *
+ * @param prefix what all URIs begin with
+ * @param trees by the names of their roots
+ * @param images what was read of their directories a moment ago
+ */
+record Forest(String prefix, Map<String, FileTree> trees, DirectoryImages images) {
+
+    Forest {
+        trees = Map.copyOf(trees);
+    }
+
+    /** The trees as if they were directories of one directory. */
+    List<String> keys() {
+        return trees.keySet().stream().map(root -> root + "/").toList();
+    }
+
+    /** The tree that a path lies in, which must be in one. */
+    FileTree tree(String path) {
+        return Objects.requireNonNull(trees.get(root(path)), "a path that begins with a root");
+    }
+
+    /** The path that a URI names, if it is one below our prefix and one of our roots. */
+    Optional<String> path(String uri) {
+        return uri.startsWith(prefix)
+                ? Optional.of(uri.substring(prefix.length())).filter(path -> trees.containsKey(root(path)))
+                : Optional.empty();
+    }
+
+    private static String root(String path) {
+        return path.substring(0, Math.max(path.indexOf('/'), 0));
+    }
+}

@@ -1,0 +1,127 @@
+package io.github.mcpresources.files;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+
+/**
+ * The bytes of a name as one segment of a URI path, and back.
+ *
+ * <p>Canonical: what RFC 3986 allows in a segment ({@code pchar}) stands for itself, every other byte is {@code %} and
+ * two upper-case digits. Only the canonical form is understood, so that a file has one URI and no second spelling can
+ * slip past a check on URIs.
+ */
+final class PercentCoding {
+
+    private static final String DIGITS = "0123456789ABCDEF";
+    private static final String LITERAL = "-._~!$&'()*+,;=:@";
+
+    private PercentCoding() {}
+
+    static String encode(byte[] name) {
+        StringBuilder segment = new StringBuilder(name.length + 16);
+        for (byte b : name) {
+            if (isLiteral((char) (b & 0xff))) {
+                segment.append((char) b);
+            } else {
+                segment.append('%').append(DIGITS.charAt((b >> 4) & 15)).append(DIGITS.charAt(b & 15));
+            }
+        }
+        return segment.toString();
+    }
+
+    /** The bytes of a segment; empty where it is not in canonical form. */
+    static Optional<byte[]> decode(String segment) {
+        ByteArrayOutputStream name = new ByteArrayOutputStream(segment.length());
+        for (int at = 0; at < segment.length(); at++) {
+            char c = segment.charAt(at);
+            if (c == '%') {
+                int value = octet(segment, at);
+                if (value < 0 || isLiteral((char) value)) {
+                    return Optional.empty();
+                }
+                name.write(value);
+                at += 2;
+            } else if (isLiteral(c)) {
+                name.write(c);
+            } else {
+                return Optional.empty();
+            }
+        }
+        return Optional.of(name.toByteArray());
+    }
+
+    /** The bytes of a URI path as others write it: whatever is not an escape stands for itself. */
+    static byte[] octets(String rawPath) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream(rawPath.length());
+        for (int at = 0; at < rawPath.length(); at++) {
+            int value = octet(rawPath, at);
+            bytes.write(value < 0 ? rawPath.charAt(at) : value);
+            at += value < 0 ? 0 : 2;
+        }
+        return bytes.toByteArray();
+    }
+
+    /**
+     * The same text, shorter: runs of escapes that are UTF-8 become the characters that they stand for. Not a URI any
+     * more; {@link #expand} gives that back.
+     */
+    static String compact(String encoded) {
+        StringBuilder compact = new StringBuilder(encoded.length());
+        int at = 0;
+        while (at < encoded.length()) {
+            int end = at;
+            ByteArrayOutputStream run = new ByteArrayOutputStream();
+            for (int value; (value = octet(encoded, end)) >= 0x80; end += 3) {
+                run.write(value);
+            }
+            if (end == at) {
+                compact.append(encoded.charAt(at++));
+            } else {
+                compact.append(utf8(run.toByteArray()).orElse(encoded.substring(at, end)));
+                at = end;
+            }
+        }
+        return compact.toString();
+    }
+
+    /** Undoes {@link #compact}. */
+    static String expand(String compact) {
+        StringBuilder encoded = new StringBuilder(compact.length() + 16);
+        compact.codePoints().forEach(c -> {
+            if (c < 0x80) {
+                encoded.append((char) c);
+            } else {
+                encoded.append(encode(Character.toString(c).getBytes(StandardCharsets.UTF_8)));
+            }
+        });
+        return encoded.toString();
+    }
+
+    private static Optional<String> utf8(byte[] bytes) {
+        try {
+            return Optional.of(StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString());
+        } catch (CharacterCodingException notText) {
+            return Optional.empty();
+        }
+    }
+
+    /** The value of the escape at this place; negative where there is none. */
+    private static int octet(String text, int at) {
+        if (at + 2 >= text.length() || text.charAt(at) != '%') {
+            return -1;
+        }
+        int high = DIGITS.indexOf(text.charAt(at + 1));
+        int low = DIGITS.indexOf(text.charAt(at + 2));
+        return high < 0 || low < 0 ? -1 : high * 16 + low;
+    }
+
+    private static boolean isLiteral(char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || LITERAL.indexOf(c) >= 0;
+    }
+}

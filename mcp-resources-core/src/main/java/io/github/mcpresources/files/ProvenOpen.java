@@ -1,0 +1,101 @@
+package io.github.mcpresources.files;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/**
+ * Opens what a name stands for, and proves after the fact that it was this: look, open, look again, compare.
+ *
+ * <p>Looking first keeps us from opening what must not be opened; looking again shows what was swapped in between.
+ */
+final class ProvenOpen {
+
+    /** What is replaced all the time, by renames say, is there all the time: look again rather than miss it. */
+    private static final int ATTEMPTS = 20;
+
+    /** The shortest limit on names in use is 143 bytes (eCryptfs): above, a failure may mean "too long". */
+    private static final int CERTAIN_NAME_LENGTH = 140;
+
+    /** Reads what a name stands for, now. */
+    @FunctionalInterface
+    interface Look {
+        BasicFileAttributes look() throws IOException;
+    }
+
+    /** Opens what the name stands for by now. */
+    @FunctionalInterface
+    interface Opening<T> {
+        T open() throws IOException;
+    }
+
+    /** Says whether what was opened is what the name stood for before and after. */
+    @FunctionalInterface
+    interface Proof<T> {
+        boolean holds(T opened, BasicFileAttributes before, BasicFileAttributes after) throws IOException;
+    }
+
+    private ProvenOpen() {}
+
+    static <T extends Closeable> Optional<T> open(
+            Path name, Look look, Predicate<BasicFileAttributes> kind, Opening<T> opening, Proof<T> proof)
+            throws IOException {
+        Optional<BasicFileAttributes> before = look(name, look).filter(kind);
+        IOException last = null;
+        for (int attempt = 0; attempt < ATTEMPTS && before.isPresent(); attempt++) {
+            T opened = null;
+            boolean proven = false;
+            try {
+                opened = opening.open();
+                Optional<BasicFileAttributes> after = look(name, look).filter(kind);
+                proven = after.isPresent() && proof.holds(opened, before.get(), after.get());
+                last = null;
+            } catch (AccessDeniedException notForUs) {
+                return Optional.empty();
+            } catch (NoSuchFileException | NotDirectoryException swapped) {
+                last = null;
+            } catch (IOException failure) {
+                last = failure; // a link that was swapped in and out again, or a failing disk
+            } finally {
+                if (opened != null && !proven) {
+                    opened.close();
+                }
+            }
+            if (opened != null && proven) {
+                return Optional.of(opened);
+            }
+            before = look(name, look).filter(kind);
+        }
+        if (before.isPresent() && last != null) {
+            throw last;
+        }
+        return Optional.empty();
+    }
+
+    /** What the name stands for; empty where nothing has it. */
+    static Optional<BasicFileAttributes> look(Path name, Look look) throws IOException {
+        try {
+            return Optional.of(look.look());
+        } catch (NoSuchFileException | NotDirectoryException | AccessDeniedException absent) {
+            return Optional.empty();
+        } catch (FileSystemException failure) {
+            if (name.toString().length() > CERTAIN_NAME_LENGTH) {
+                return Optional.empty();
+            }
+            throw failure;
+        }
+    }
+
+    /** Whether both are the same file, as far as the platform can tell files apart. */
+    static boolean isSame(BasicFileAttributes one, BasicFileAttributes other) {
+        return Objects.equals(one.fileKey(), other.fileKey());
+    }
+}

@@ -1,0 +1,191 @@
+package io.github.mcpresources.files;
+
+import io.github.mcpresources.LimitExceededException;
+import io.github.mcpresources.Page;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceDescriptor;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+
+/**
+ * One page of a walk over trees, in the order of URIs, from a position on.
+ *
+ * <p>Lazy: no directory is read, or even opened, that the page does not reach.
+ */
+final class TreeWalk implements Closeable {
+
+    /** How many entries one page looks at: out of a desert of empty directories it comes back short. */
+    static final int MOST_STEPS = 20_000;
+
+    /** How many directories stay open; those further up are opened again on the way back. */
+    private static final int MOST_HANDLES = 16;
+
+    /** What a cursor has besides the position, ahead of Base64: nonce, tag, and what joined providers prepend. */
+    private static final int SEAL_BYTES = 64;
+
+    private final Forest forest;
+    private final WalkPosition position;
+    private final RequestContext context;
+    private final boolean deep;
+    private final Level top;
+    private final List<Level> levels = new ArrayList<>();
+    private final List<ResourceDescriptor> items = new ArrayList<>();
+    private final List<String> paths = new ArrayList<>();
+
+    private TreeWalk(Forest forest, WalkPosition position, RequestContext context, List<String> tops, boolean deep) {
+        this.forest = forest;
+        this.position = position;
+        this.context = context;
+        this.deep = deep;
+        this.top = new Level(null, "");
+        top.begin(DirectoryImage.of(tops, position.begun()), position.from());
+    }
+
+    /** A page of the files of all trees. */
+    static Page<ResourceDescriptor> files(Forest forest, WalkPosition position, int limit, RequestContext context)
+            throws IOException {
+        try (TreeWalk walk = new TreeWalk(forest, position, context, forest.keys(), true)) {
+            return walk.page(limit);
+        }
+    }
+
+    /** A page of what is directly in one directory. */
+    static Page<ResourceDescriptor> children(
+            Forest forest, String directory, WalkPosition position, int limit, RequestContext context)
+            throws IOException {
+        try (TreeWalk walk = new TreeWalk(forest, position, context, List.of(directory), false)) {
+            return walk.page(limit);
+        }
+    }
+
+    private Page<ResourceDescriptor> page(int limit) throws IOException {
+        String seen = "";
+        for (int step = 0; ; step++) {
+            Optional<String> next = next();
+            if (next.isEmpty()) {
+                return Page.last(items);
+            }
+            if (context.isCancelled()) {
+                throw new CancellationException("Nobody waits for this page any more");
+            }
+            boolean enters = next.get().endsWith("/") && (deep || levels.isEmpty());
+            // A directory may have nothing to list: only a further entry makes a further page.
+            if (step == MOST_STEPS || (items.size() == limit && !enters)) {
+                return cut(seen, next.get());
+            }
+            seen = next.get();
+            Level level = level();
+            level.pass();
+            if (enters) {
+                enter(level, seen);
+            } else {
+                list(level, seen);
+            }
+        }
+    }
+
+    private Level level() {
+        return levels.isEmpty() ? top : levels.get(levels.size() - 1);
+    }
+
+    /** The path of the entry that comes next, be it on this level or further up. */
+    private Optional<String> next() throws IOException {
+        while (!levels.isEmpty() && level().next().isEmpty()) {
+            levels.remove(levels.size() - 1).release();
+        }
+        return level().next();
+    }
+
+    private void enter(Level parent, String path) throws IOException {
+        if (isTooLong(path)) {
+            return;
+        }
+        Level level = new Level(parent, path);
+        levels.add(level);
+        if (levels.size() > MOST_HANDLES) {
+            levels.get(levels.size() - 1 - MOST_HANDLES).release();
+        }
+        Optional<DirectoryImage> image =
+                forest.images().find(path, position.begun(), context.time().instant());
+        if (image.isEmpty()) {
+            image = read(level);
+        }
+        if (image.isPresent()) {
+            level.begin(image.get(), position.from());
+        }
+    }
+
+    private Optional<DirectoryImage> read(Level level) throws IOException {
+        Instant now = context.time().instant();
+        Optional<OpenDirectory> directory = level.open(forest);
+        if (directory.isEmpty()) {
+            return Optional.empty();
+        }
+        DirectoryImage image = DirectoryImage.read(forest.tree(level.path()), directory.get(), now);
+        forest.images().keep(level.path(), image);
+        return Optional.of(image);
+    }
+
+    private void list(Level level, String path) throws IOException {
+        if (isTooLong(path)) {
+            return;
+        }
+        boolean isDirectory = path.endsWith("/");
+        String segment = path.substring(level.path().length(), path.length() - (isDirectory ? 1 : 0));
+        Optional<Path> name = forest.tree(path).names().name(segment);
+        Optional<OpenDirectory> directory = level.open(forest);
+        if (name.isEmpty() || directory.isEmpty()) {
+            return;
+        }
+        Optional<BasicFileAttributes> found = directory.get().attributes(name.get());
+        String uri = forest.prefix() + path;
+        String text = FileNames.text(segment);
+        if (isDirectory) {
+            found.filter(OpenDirectory::isDirectory)
+                    .ifPresent(it -> add(path, FileDescriptors.directory(uri, text, it)));
+        } else {
+            found.filter(OpenDirectory::isFile).ifPresent(it -> add(path, FileDescriptors.file(uri, text, it)));
+        }
+    }
+
+    private void add(String path, ResourceDescriptor item) {
+        paths.add(path);
+        items.add(item);
+    }
+
+    /** What has a longer URI than a client may send could not be asked for. */
+    private boolean isTooLong(String path) {
+        return forest.prefix().length() + path.length() > context.limits().uriLength();
+    }
+
+    /** The page up to here, or up to an earlier place where the cursor is not too long. */
+    private Page<ResourceDescriptor> cut(String seen, String next) {
+        int most = context.limits().cursorLength() * 3 / 4 - SEAL_BYTES;
+        WalkPosition end = position.between(seen, next);
+        Optional<String> cursor = end.cursor(most);
+        int count = items.size();
+        while (cursor.isEmpty() && count > 1) {
+            count--;
+            cursor = position.between(paths.get(count - 1), paths.get(count)).cursor(most);
+        }
+        if (cursor.isEmpty()) {
+            int length = (WalkPosition.length(end.cursor()) + SEAL_BYTES) * 4 / 3;
+            throw LimitExceededException.cursorLength(length, context.limits().cursorLength());
+        }
+        return Page.of(items.subList(0, count), cursor.get());
+    }
+
+    @Override
+    public void close() throws IOException {
+        for (Level level : levels) {
+            level.release();
+        }
+    }
+}

@@ -1,0 +1,30 @@
+package io.github.mcpresources.files;
+
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/**
+ * Names that Windows takes for something else than a file of that name: devices, streams of another file, other files.
+ *
+ * @see <a href="https://learn.microsoft.com/en-us/windows/win32/fileio/naming-a-file">Naming files, paths, and
+ *     namespaces</a>
+ */
+final class WindowsNames {
+
+    private static final Pattern DEVICE =
+            Pattern.compile("(con|prn|aux|nul|conin\\$|conout\\$|(com|lpt)[0-9\u00b9\u00b2\u00b3])[ ]*([.:].*)?");
+    private static final String FORBIDDEN = "<>:\"/\\|?*";
+
+    private WindowsNames() {}
+
+    /** Whether a file may have this name, and the name leads to that file only. */
+    static boolean isPlain(String name) {
+        if (name.isEmpty() || name.endsWith(".") || name.endsWith(" ")) {
+            return false;
+        }
+        if (name.chars().anyMatch(c -> c < ' ' || FORBIDDEN.indexOf(c) >= 0)) {
+            return false;
+        }
+        return !DEVICE.matcher(name.toLowerCase(Locale.ROOT)).matches();
+    }
+}

@@ -1,0 +1,253 @@
+package io.github.mcpresources.files;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.github.mcpresources.LimitExceededException;
+import io.github.mcpresources.PageRequest;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceException;
+import io.github.mcpresources.ResourceNotFoundException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What must not be reached is not found, or nobody's: no content, no path of the host, no waiting. */
+@ParameterizedClass(name = "by handles: {0}")
+@ValueSource(booleans = {true, false})
+@Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class AttackTest {
+
+    private static final List<String> ATTACKS = List.of(
+            // up and out
+            "file:///data/../secret.txt",
+            "file:///data/../data-evil/secret.txt",
+            "file:///data/sub/../../secret.txt",
+            "file:///data/sub/../ok.txt",
+            "file:///data/./ok.txt",
+            "file:///data/..",
+            "file:///data/.",
+            "file:///data/../",
+            "file:///../data-evil/secret.txt",
+            "file:///../secret.txt",
+            "file:///data-evil/secret.txt",
+            "file:///data/..%2fsecret.txt",
+            "file:///data/..%2Fsecret.txt",
+            "file:///data/..%252fsecret.txt",
+            "file:///data/..%252Fsecret.txt",
+            "file:///data/..%25252fsecret.txt",
+            "file:///data/%2e%2e/secret.txt",
+            "file:///data/%2E%2E/secret.txt",
+            "file:///data/%2e./secret.txt",
+            "file:///data/.%2e/secret.txt",
+            "file:///data/%252e%252e/secret.txt",
+            "file:///data/%2e%2e%2fsecret.txt",
+            "file:///data/..\\secret.txt",
+            "file:///data/..%5csecret.txt",
+            "file:///data/..%5Csecret.txt",
+            "file:///data\\..\\secret.txt",
+            "file:///data/..;/secret.txt",
+            "file:///data/..%00/secret.txt",
+            "file:///data/%c0%ae%c0%ae/secret.txt",
+            "file:///data/%C0%AE%C0%AE/secret.txt",
+            "file:///data/..%c0%afsecret.txt",
+            "file:///data/..%C0%AFsecret.txt",
+            "file:///data/%E2%80%A5/secret.txt",
+            "file:///data/\u2025/secret.txt",
+            "file:///data/.../secret.txt",
+            "file:///data/..../secret.txt",
+            // another place altogether
+            "file:///data//etc/passwd",
+            "file:///data/%2Fetc%2Fpasswd",
+            "file:///data/%2fetc/passwd",
+            "file:////etc/passwd",
+            "file:///etc/passwd",
+            "/etc/passwd",
+            "etc/passwd",
+            "file:///data/C:/Windows/win.ini",
+            "file:///data/C:%5CWindows%5Cwin.ini",
+            "file:///C:/Windows/win.ini",
+            "file:///data/%5C%5Chost%5Cshare",
+            "file://host/data/ok.txt",
+            "file:///data/~/secret.txt",
+            "file:///data/$HOME",
+            // other spellings of a file that is there
+            "file:///data/%6Fk.txt",
+            "file:///data/ok%2Etxt",
+            "file:///data/ok.txt%00",
+            "file:///data/ok.txt%00.png",
+            "file:///data/ok.txt\0",
+            "file:///data/ok.txt/",
+            "file:///data/ok.txt/.",
+            "file:///data/ok.txt/ok.txt",
+            "file:///data//ok.txt",
+            "file:///data/ok.txt.",
+            "file:///data/ok.txt%20",
+            "file:///data/ok.txt::$DATA",
+            "file:///data/ok.txt:stream",
+            "file:///data/OK.TXT",
+            "file:///data/ok.txt?x=1",
+            "file:///data/ok.txt#x",
+            "file:///data/ok.txt;x",
+            "FILE:///data/ok.txt",
+            "file:///%64ata/ok.txt",
+            "file:///DATA/ok.txt",
+            "file:/data/ok.txt",
+            // broken encodings
+            "file:///data/%",
+            "file:///data/%2",
+            "file:///data/%zz",
+            "file:///data/%u002e",
+            "file:///data/\ud800",
+            "file:///data/ok.txt\r\nX: y",
+            // devices of Windows
+            "file:///data/con",
+            "file:///data/NUL.txt",
+            "file:///data/COM1",
+            // what is there but is no regular file
+            "file:///data",
+            "file:///data/",
+            "file:///data/sub",
+            "file:///data/sub/",
+            "file:///data/.hidden",
+            "file:///data/link-file",
+            "file:///data/link-dir",
+            "file:///data/link-dir/",
+            "file:///data/link-dir/secret.txt",
+            "file:///data/link-absolute",
+            "file:///data/link-root/etc/passwd",
+            "file:///data/link-up/secret.txt",
+            "file:///data/link-up/data/ok.txt",
+            "file:///data/link-inside",
+            "file:///data/link-zero",
+            "file:///data/loop",
+            "file:///data/loop/loop",
+            "file:///data/dangling",
+            "file:///data/fifo",
+            "file:///data/fifo/",
+            "file:///data/fifo/x",
+            "file:///data/socket",
+            // too long
+            "file:///data/" + "a".repeat(255),
+            "file:///data/" + "a".repeat(256),
+            "file:///data/" + "a".repeat(100_000),
+            "file:///data/" + "%C3%A4".repeat(200),
+            "file:///data/" + "a/".repeat(50_000) + "a");
+
+    private final boolean byHandles;
+
+    @TempDir
+    Path temp;
+
+    private HostileTree tree;
+    private DirectoryResources provider;
+
+    AttackTest(boolean byHandles) {
+        this.byHandles = byHandles;
+    }
+
+    @BeforeEach
+    void serve() throws Exception {
+        tree = HostileTree.in(temp);
+        DirectoryResources.Builder builder = DirectoryResources.builder().root(tree.data());
+        provider = (byHandles ? builder : builder.withoutHandles()).build();
+    }
+
+    /** Ours to delete: the runner warns of each link out of its temporary directory. */
+    @AfterEach
+    void deleteLinks() throws IOException {
+        try (Stream<Path> files = Files.walk(temp)) {
+            for (Path link : files.filter(Files::isSymbolicLink).toList()) {
+                Files.delete(link);
+            }
+        }
+    }
+
+    @Test
+    void thereAreEnoughAttacks() {
+        assertThat(ATTACKS).hasSizeGreaterThanOrEqualTo(100).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void theFilesBesideTheTrapsAreRead() {
+        assertThat(Walks.read(provider, "file:///data/ok.txt")).hasValue("ok".getBytes(StandardCharsets.UTF_8));
+        assertThat(Walks.read(provider, "file:///data/sub/ok.txt")).hasValue("ok".getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Test
+    void noAttackReadsAnything() {
+        for (String uri : ATTACKS) {
+            try {
+                assertThat(Walks.read(provider, uri)).as(uri).isEmpty();
+            } catch (ResourceNotFoundException refused) {
+                assertThat(refused.uri()).isEqualTo(uri);
+                assertNoPath(refused);
+            }
+        }
+    }
+
+    @Test
+    void noAttackListsAnythingElse() {
+        for (String uri : ATTACKS) {
+            Optional<?> children = provider.listChildren(uri, PageRequest.first(10), RequestContext.detached())
+                    .toCompletableFuture()
+                    .join();
+            boolean isServed = uri.equals("file:///data/") || uri.equals("file:///data/sub/");
+            assertThat(children.isPresent()).as(uri).isEqualTo(isServed);
+        }
+    }
+
+    @Test
+    void onlyRegularFilesAreListed() {
+        assertThat(Walks.uris(provider, 1))
+                .containsExactly("file:///data/ok.txt", "file:///data/sparse", "file:///data/sub/ok.txt");
+    }
+
+    @Test
+    void aSparseFileIsRefusedBeforeAByteIsRead() {
+        assertThat(catchThrowableOfType(ResourceException.class, () -> Walks.read(provider, "file:///data/sparse")))
+                .isInstanceOf(LimitExceededException.class)
+                .satisfies(this::assertNoPath);
+    }
+
+    @Test
+    void devicesAreNoResources() {
+        DirectoryResources devices = (byHandles
+                        ? DirectoryResources.builder()
+                        : DirectoryResources.builder().withoutHandles())
+                .root(Path.of("/dev"))
+                .build();
+
+        for (String device : List.of("zero", "null", "tty", "stdin", "random")) {
+            assertThat(catchThrowable(() -> Walks.read(devices, "file:///dev/" + device)))
+                    .isInstanceOf(ResourceNotFoundException.class);
+        }
+    }
+
+    @Test
+    void aRootThatBecomesALinkIsEmpty() throws Exception {
+        Files.move(tree.data(), temp.resolve("moved"));
+        Files.createSymbolicLink(tree.data(), temp.resolve("data-evil"));
+
+        assertThat(Walks.uris(provider, 10)).isEmpty();
+        assertThat(catchThrowable(() -> Walks.read(provider, "file:///data/secret.txt")))
+                .isInstanceOf(ResourceNotFoundException.class);
+    }
+
+    private void assertNoPath(ResourceException error) {
+        assertThat(error.text()).doesNotContain(temp.toString()).doesNotContain("data");
+        assertThat(error.data().toString()).doesNotContain(temp.toString());
+    }
+}

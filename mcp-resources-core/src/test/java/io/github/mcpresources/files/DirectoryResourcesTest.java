@@ -1,0 +1,229 @@
+package io.github.mcpresources.files;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mcpresources.InvalidParamsException;
+import io.github.mcpresources.LimitExceededException;
+import io.github.mcpresources.PageRequest;
+import io.github.mcpresources.ResourceDescriptor;
+import io.github.mcpresources.ResourceNotFoundException;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DirectoryResourcesTest {
+
+    @TempDir
+    Path temp;
+
+    private Path docs;
+
+    @BeforeEach
+    void makeDocs() throws IOException {
+        docs = Files.createDirectory(temp.resolve("docs"));
+    }
+
+    private Path write(String path, String text) throws IOException {
+        Path file = docs.resolve(path);
+        Files.createDirectories(file.getParent());
+        return Files.writeString(file, text);
+    }
+
+    private static String text(DirectoryResources provider, String uri) {
+        return new String(Walks.read(provider, uri).orElseThrow(), StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void aFileIsListedWithNameTypeSizeAndTimeAndReadsBack() throws IOException {
+        Files.setLastModifiedTime(write("a/note.md", "# Hi"), FileTime.from(Instant.parse("2025-01-12T15:00:58Z")));
+        DirectoryResources provider = DirectoryResources.of(docs);
+
+        List<ResourceDescriptor> all = Walks.all(provider, 10, page -> {});
+
+        assertThat(all).hasSize(1);
+        assertThat(all.get(0).toJson())
+                .isEqualTo(Map.of(
+                        "uri",
+                        "file:///docs/a/note.md",
+                        "name",
+                        "note.md",
+                        "mimeType",
+                        "text/markdown",
+                        "size",
+                        4L,
+                        "annotations",
+                        Map.of("lastModified", "2025-01-12T15:00:58Z")));
+        assertThat(text(provider, "file:///docs/a/note.md")).isEqualTo("# Hi");
+    }
+
+    @Test
+    void whatTheNameDoesNotTellHasNoMimeTypeInTheList() throws IOException {
+        write("data", "?");
+
+        assertThat(Walks.all(DirectoryResources.of(docs), 10, page -> {}))
+                .singleElement()
+                .satisfies(it -> assertThat(it.mimeType()).isEmpty());
+    }
+
+    @Test
+    void directoriesAndFilesStandInTheOrderOfTheirUris() throws IOException {
+        for (String path : List.of("a/x", "a.txt", "a-b/y", "a b", "ab", "a/b/c", "a!/z", "Z", "ä")) {
+            write(path, "");
+        }
+
+        List<String> uris = Walks.uris(DirectoryResources.of(docs), 100);
+
+        assertThat(uris).hasSize(9).isSorted();
+        assertThat(uris.indexOf("file:///docs/a.txt")).isLessThan(uris.indexOf("file:///docs/a/x"));
+    }
+
+    @Test
+    void everyPageSizeGivesTheSameList() throws IOException {
+        for (String path :
+                List.of("a/x", "a.txt", "a-b/y", "a b", "ab", "a/b/c", "a!/z", "Z", "ä", "e/f/g/h", "e/f.g")) {
+            write(path, "");
+        }
+        Files.createDirectories(docs.resolve("empty/er"));
+        DirectoryResources provider = DirectoryResources.of(docs);
+        List<String> whole = Walks.uris(provider, 1_000);
+
+        for (int limit : new int[] {1, 2, 7}) {
+            assertThat(Walks.uris(provider, limit)).isEqualTo(whole);
+        }
+    }
+
+    @Test
+    void aPageThatEndsWithTheLastFileHasNoNextOne() throws IOException {
+        write("a", "");
+        write("b", "");
+
+        assertThat(Walks.page(DirectoryResources.of(docs), PageRequest.first(2)).nextCursor())
+                .isEmpty();
+    }
+
+    @Test
+    void rootsAreNamedAsTheirDirectoriesAndMadeUnique() throws IOException {
+        Path other = Files.createDirectories(temp.resolve("other/docs"));
+        Path odd = Files.createDirectory(temp.resolve("Jahr 2025 (ü)"));
+        for (Path root : List.of(docs, other, odd)) {
+            Files.writeString(root.resolve("f"), root.toString());
+        }
+        DirectoryResources provider = DirectoryResources.of(docs, other, odd);
+
+        assertThat(Walks.uris(provider, 1))
+                .containsExactly("file:///Jahr-2025-/f", "file:///docs-2/f", "file:///docs/f");
+        assertThat(text(provider, "file:///docs-2/f")).isEqualTo(other.toString());
+    }
+
+    @Test
+    void rootsAndPrefixCanBeNamed() throws IOException {
+        write("f", "1");
+        DirectoryResources provider = DirectoryResources.builder()
+                .uriPrefix("docs://host/v1/")
+                .root("handbook", docs)
+                .build();
+
+        assertThat(Walks.uris(provider, 1)).containsExactly("docs://host/v1/handbook/f");
+        assertThat(text(provider, "docs://host/v1/handbook/f")).isEqualTo("1");
+    }
+
+    @Test
+    void rootsThatAreNoDirectoriesAreRefused() throws IOException {
+        Path file = write("f", "");
+
+        assertThatIllegalArgumentException().isThrownBy(() -> DirectoryResources.of(file));
+        assertThatIllegalArgumentException().isThrownBy(() -> DirectoryResources.of(temp.resolve("none")));
+        assertThatIllegalArgumentException().isThrownBy(DirectoryResources::of);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> DirectoryResources.builder().root("a/b", docs));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> DirectoryResources.builder().root("..", docs));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> DirectoryResources.builder().root("x", docs).root("x", docs));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> DirectoryResources.builder().uriPrefix("no scheme"));
+    }
+
+    @Test
+    void aRootMayBeALinkAndIsResolvedOnce() throws IOException {
+        write("f", "1");
+        Path link = Files.createSymbolicLink(temp.resolve("current"), docs);
+        DirectoryResources provider = DirectoryResources.of(link);
+        Files.delete(link);
+
+        assertThat(Walks.uris(provider, 1)).containsExactly("file:///current/f");
+        assertThat(text(provider, "file:///current/f")).isEqualTo("1");
+    }
+
+    @Test
+    void aRootThatIsDeletedLaterIsEmpty() throws IOException {
+        DirectoryResources provider = DirectoryResources.of(docs);
+        Files.delete(docs);
+
+        assertThat(Walks.uris(provider, 1)).isEmpty();
+        assertThatThrownBy(() -> Walks.read(provider, "file:///docs/f")).isInstanceOf(ResourceNotFoundException.class);
+    }
+
+    @Test
+    void otherUrisAreNotOurs() {
+        DirectoryResources provider = DirectoryResources.of(docs);
+
+        for (String uri :
+                List.of("", "file:///", "file:///docs", "file:///docsx/f", "file://docs/f", "http://docs/f")) {
+            assertThat(Walks.read(provider, uri)).as(uri).isEmpty();
+        }
+    }
+
+    @Test
+    void hiddenFilesAreServedOnRequestOnly() throws IOException {
+        write(".env", "secret");
+        write(".git/config", "");
+        write("a/.b/c", "");
+        write("f", "");
+        DirectoryResources shy = DirectoryResources.of(docs);
+        DirectoryResources open =
+                DirectoryResources.builder().root(docs).hidden(true).build();
+
+        assertThat(Walks.uris(shy, 10)).containsExactly("file:///docs/f");
+        for (String hidden : List.of(".env", ".git/config", "a/.b/c")) {
+            assertThatThrownBy(() -> Walks.read(shy, "file:///docs/" + hidden))
+                    .isInstanceOf(ResourceNotFoundException.class);
+            assertThat(Walks.read(open, "file:///docs/" + hidden)).isPresent();
+        }
+        assertThat(Walks.uris(open, 10)).hasSize(4);
+    }
+
+    @Test
+    void aFileOverTheLimitIsRefusedByItsSize() throws IOException {
+        try (RandomAccessFile sparse =
+                new RandomAccessFile(docs.resolve("sparse").toFile(), "rw")) {
+            sparse.setLength(2L << 30);
+        }
+
+        assertThatThrownBy(() -> Walks.read(DirectoryResources.of(docs), "file:///docs/sparse"))
+                .isInstanceOf(LimitExceededException.class)
+                .hasMessageContaining("2147483648")
+                .hasMessageContaining("resultBytes");
+    }
+
+    @Test
+    void aForeignCursorIsRefused() {
+        DirectoryResources provider = DirectoryResources.of(docs);
+
+        for (String cursor : List.of("", "x", ".", "!.a", "zzzzzzzzzzzzzzzz.a")) {
+            assertThatThrownBy(() -> Walks.page(provider, PageRequest.after(cursor, 1)))
+                    .isInstanceOf(InvalidParamsException.class);
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package io.github.mcpresources.files;
+
+import io.github.mcpresources.ContentPart;
+import io.github.mcpresources.Contents;
+import io.github.mcpresources.Page;
+import io.github.mcpresources.PageRequest;
+import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceDescriptor;
+import io.github.mcpresources.ResourceProvider;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletionException;
+import java.util.function.Consumer;
+
+/** Walks and reads a provider as a server does, on the calling thread. */
+final class Walks {
+
+    private Walks() {}
+
+    static Page<ResourceDescriptor> page(ResourceProvider provider, PageRequest request) {
+        return provider.listResources(request, RequestContext.detached())
+                .toCompletableFuture()
+                .join();
+    }
+
+    /** All entries, page by page; the consumer sees each page. */
+    static List<ResourceDescriptor> all(ResourceProvider provider, int limit, Consumer<Page<ResourceDescriptor>> each) {
+        List<ResourceDescriptor> all = new ArrayList<>();
+        Optional<PageRequest> next = Optional.of(PageRequest.first(limit));
+        while (next.isPresent()) {
+            Page<ResourceDescriptor> page = page(provider, next.get());
+            each.accept(page);
+            all.addAll(page.items());
+            next = page.nextCursor().map(cursor -> PageRequest.after(cursor, limit));
+        }
+        return all;
+    }
+
+    static List<String> uris(ResourceProvider provider, int limit) {
+        return all(provider, limit, page -> {}).stream()
+                .map(ResourceDescriptor::uri)
+                .toList();
+    }
+
+    /** What a URI's content is; empty where the provider does not claim the URI. Throws what the provider fails with. */
+    static Optional<byte[]> read(ResourceProvider provider, String uri) {
+        try {
+            return provider.read(uri, RequestContext.detached())
+                    .toCompletableFuture()
+                    .join()
+                    .map(Walks::bytes);
+        } catch (CompletionException failure) {
+            if (failure.getCause() instanceof RuntimeException cause) {
+                throw cause;
+            }
+            throw failure;
+        }
+    }
+
+    private static byte[] bytes(ReadResult result) {
+        ContentPart part = ((Contents) result).parts().get(0);
+        try (InputStream in = ((ContentPart.Body.Stream) part.body()).source().open()) {
+            return in.readAllBytes();
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+}

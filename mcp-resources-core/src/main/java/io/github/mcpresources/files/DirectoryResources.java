@@ -164,6 +164,7 @@ public final class DirectoryResources implements ResourceProvider {
         private String uriPrefix = "file:///";
         private boolean hidden;
         private boolean hasHandles = true;
+        private int stepsPerPage = 20_000;
 
         private Builder() {}
 
@@ -249,6 +250,12 @@ public final class DirectoryResources implements ResourceProvider {
             return this;
         }
 
+        /** Sets how many entries a page looks at, so that short pages can be tested with small trees. */
+        Builder stepsPerPage(int value) {
+            stepsPerPage = value;
+            return this;
+        }
+
         /**
          * The provider.
          *
@@ -262,7 +269,7 @@ public final class DirectoryResources implements ResourceProvider {
             Map<String, FileTree> trees = new LinkedHashMap<>();
             roots.forEach((name, top) ->
                     trees.put(name, new FileTree(name, top, hasHandles, hidden, new FileNames(top.getFileSystem()))));
-            return new DirectoryResources(new Forest(uriPrefix, trees, new DirectoryImages()));
+            return new DirectoryResources(new Forest(uriPrefix, trees, new DirectoryImages(), stepsPerPage));
         }
     }
 }

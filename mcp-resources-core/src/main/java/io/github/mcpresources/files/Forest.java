@@ -11,8 +11,9 @@ import java.util.Optional;
  * @param prefix what all URIs begin with
  * @param trees by the names of their roots
  * @param images what was read of their directories a moment ago
+ * @param stepsPerPage how many entries one page looks at: out of a desert of empty directories it comes back short
  */
-record Forest(String prefix, Map<String, FileTree> trees, DirectoryImages images) {
+record Forest(String prefix, Map<String, FileTree> trees, DirectoryImages images, int stepsPerPage) {
 
     Forest {
         trees = Map.copyOf(trees);

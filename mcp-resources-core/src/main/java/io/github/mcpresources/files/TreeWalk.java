@@ -21,8 +21,8 @@ import java.util.concurrent.CancellationException;
  */
 final class TreeWalk implements Closeable {
 
-    /** How many entries one page looks at: out of a desert of empty directories it comes back short. */
-    static final int MOST_STEPS = 20_000;
+    /** Reading a directory is as much work as looking at so many entries. */
+    private static final int STEPS_PER_DIRECTORY = 20;
 
     /** How many directories stay open; those further up are opened again on the way back. */
     private static final int MOST_HANDLES = 16;
@@ -38,6 +38,7 @@ final class TreeWalk implements Closeable {
     private final List<Level> levels = new ArrayList<>();
     private final List<ResourceDescriptor> items = new ArrayList<>();
     private final List<String> paths = new ArrayList<>();
+    private int steps;
 
     private TreeWalk(Forest forest, WalkPosition position, RequestContext context, List<String> tops, boolean deep) {
         this.forest = forest;
@@ -67,7 +68,7 @@ final class TreeWalk implements Closeable {
 
     private Page<ResourceDescriptor> page(int limit) throws IOException {
         String seen = "";
-        for (int step = 0; ; step++) {
+        for (; ; steps++) {
             Optional<String> next = next();
             if (next.isEmpty()) {
                 return Page.last(items);
@@ -77,7 +78,8 @@ final class TreeWalk implements Closeable {
             }
             boolean enters = next.get().endsWith("/") && (deep || levels.isEmpty());
             // A directory may have nothing to list: only a further entry makes a further page.
-            if (step == MOST_STEPS || (items.size() == limit && !enters)) {
+            boolean isTired = steps >= forest.stepsPerPage() && seen.compareTo(position.from()) >= 0;
+            if (isTired || (items.size() == limit && !enters)) {
                 return cut(seen, next.get());
             }
             seen = next.get();
@@ -123,6 +125,7 @@ final class TreeWalk implements Closeable {
     }
 
     private Optional<DirectoryImage> read(Level level) throws IOException {
+        steps += STEPS_PER_DIRECTORY;
         Instant now = context.time().instant();
         Optional<OpenDirectory> directory = level.open(forest);
         if (directory.isEmpty()) {

@@ -17,11 +17,11 @@ final class MatchProgram {
     private final int start;
     private boolean multiSegmentPassed;
 
-    private MatchProgram(List<Part> parts, UriTemplatePolicy policy) {
+    private MatchProgram(List<Part> parts, int rest, UriTemplatePolicy policy) {
         this.policy = policy;
         this.shortestFirst = multiSegmentVariables(parts) == 1;
         steps.add(new MatchStep.End());
-        int next = 0;
+        int next = rest < 0 ? 0 : add(new MatchStep.Capture(rest, 0, 0, Integer.MAX_VALUE, true, 0));
         for (int i = parts.size() - 1; i >= 0; i--) {
             Part part = parts.get(i);
             if (part instanceof Part.Literal literal) {
@@ -34,7 +34,12 @@ final class MatchProgram {
     }
 
     static MatchProgram of(List<Part> parts, UriTemplatePolicy policy) {
-        return new MatchProgram(parts, policy);
+        return new MatchProgram(parts, NONE, policy);
+    }
+
+    /** A program that matches whatever starts as the parts do; what follows them is the value of the slot. */
+    static MatchProgram openEnded(List<Part> parts, int rest, UriTemplatePolicy policy) {
+        return new MatchProgram(parts, rest, policy);
     }
 
     private static long multiSegmentVariables(List<Part> parts) {

@@ -1,30 +1,144 @@
 package io.github.mcpresources.uri;
 
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a query as an expansion writes it: every variable in the order of the template, nothing else between. */
+/**
+ * Reads a query as an expansion writes it: every variable in the order of the template, nothing else between. As in
+ * {@link ProgramMatcher}, a pass from the end finds how few variables stay undefined, a pass from the start picks.
+ */
 final class QueryOrder {
-    private QueryOrder() {}
+    private static final byte IMPOSSIBLE = Byte.MAX_VALUE;
+
+    private final QueryTail tail;
+    private final String text;
+    private final List<Item> items = new ArrayList<>();
+    private final int[] mapEnds;
+    private final byte[][] rows;
+
+    private QueryOrder(QueryTail tail, String text, int from, int to) {
+        this.tail = tail;
+        this.text = text;
+        for (QueryItems walk = new QueryItems(text, from, to); walk.next(); ) {
+            items.add(new Item(
+                    walk.start(),
+                    walk.nameEnd(),
+                    walk.valueStart(),
+                    walk.end(),
+                    walk.hasValue(),
+                    walk.isMapEntry(false)));
+        }
+        this.mapEnds = mapEnds();
+        this.rows = new byte[tail.variables().size() + 1][items.size() + 1];
+    }
+
+    private record Item(int start, int nameEnd, int valueStart, int end, boolean valued, boolean mapEntry) {}
 
     static boolean match(QueryTail tail, String text, int from, int to, int[] captures, @Nullable Steps steps) {
-        int next = 0;
-        for (QueryItems items = new QueryItems(text, from, to); items.next(); ) {
-            boolean found = false;
-            while (!found && next < tail.variables().size()) {
-                Variable variable = tail.variables().get(next);
-                String name = tail.name(next++);
-                if (items.hasValue()
-                        && name.length() == items.nameEnd() - items.start()
-                        && text.startsWith(name, items.start())) {
-                    captures[2 * variable.slot()] = items.valueStart();
-                    captures[2 * variable.slot() + 1] = items.end();
-                    found = true;
-                }
+        if ((long) (to - from + 1) * tail.variables().size() > ProgramMatcher.MAX_CELLS) {
+            return false;
+        }
+        QueryOrder order = new QueryOrder(tail, text, from, to);
+        if (steps != null) {
+            steps.add((long) order.rows.length * (order.items.size() + 1) + to - from);
+        }
+        boolean matched = order.reach();
+        if (matched) {
+            order.pick(captures);
+        }
+        return matched;
+    }
+
+    /** For each item, where the longest run from it ends that can be a map: all names differ. */
+    private int[] mapEnds() {
+        int[] ends = new int[items.size() + 1];
+        Map<String, Integer> nextByName = new HashMap<>();
+        int end = items.size();
+        ends[items.size()] = end;
+        for (int j = items.size() - 1; j >= 0; j--) {
+            Item item = items.get(j);
+            Integer same = nextByName.put(text.substring(item.start, item.nameEnd), j);
+            end = Math.min(end, same == null ? end : same);
+            if (!item.mapEntry) {
+                end = j;
             }
-            if (!found) {
-                return false;
+            ends[j] = end;
+        }
+        return ends;
+    }
+
+    private boolean named(int variable, int item) {
+        Item at = items.get(item);
+        String name = tail.name(variable);
+        return at.valued && name.length() == at.nameEnd - at.start && text.startsWith(name, at.start);
+    }
+
+    private boolean fits(int variable, int item) {
+        int most = tail.variables().get(variable).prefix();
+        Item at = items.get(item);
+        return named(variable, item) && (most == 0 || QueryTail.isWithin(text, at.valueStart, at.end, most));
+    }
+
+    private boolean reach() {
+        int last = tail.variables().size();
+        Arrays.fill(rows[last], IMPOSSIBLE);
+        rows[last][items.size()] = 0;
+        for (int i = last - 1; i >= 0; i--) {
+            byte[] next = rows[i + 1];
+            int[] best = tail.variables().get(i).exploded() ? leastInRuns(i) : null;
+            for (int j = items.size(); j >= 0; j--) {
+                byte taken = IMPOSSIBLE;
+                if (best != null) {
+                    taken = best[j] < 0 ? IMPOSSIBLE : next[best[j]];
+                } else if (j < items.size() && fits(i, j)) {
+                    taken = next[j + 1];
+                }
+                int skipped = next[j] == IMPOSSIBLE ? IMPOSSIBLE : next[j] + 1;
+                rows[i][j] = (byte) Math.min(taken, skipped);
             }
         }
-        return true;
+        return rows[0][0] != IMPOSSIBLE;
+    }
+
+    /** For each item, where the run of the exploded variable that starts there ends best, the longest of equals. */
+    private int[] leastInRuns(int variable) {
+        byte[] next = rows[variable + 1];
+        int[] best = new int[items.size() + 1];
+        int[] window = new int[items.size() + 1];
+        int front = 0;
+        int back = 0;
+        int listEnd = items.size();
+        best[items.size()] = -1;
+        for (int j = items.size() - 1; j >= 0; j--) {
+            while (front < back && next[window[back - 1]] > next[j + 1]) {
+                back--;
+            }
+            window[back++] = j + 1;
+            listEnd = named(variable, j) ? listEnd : j;
+            int end = Math.max(listEnd, mapEnds[j]);
+            while (front < back && window[front] > end) {
+                front++;
+            }
+            best[j] = front < back && next[window[front]] != IMPOSSIBLE ? window[front] : -1;
+        }
+        return best;
+    }
+
+    private void pick(int[] captures) {
+        int j = 0;
+        for (int i = 0; i < tail.variables().size(); i++) {
+            Variable variable = tail.variables().get(i);
+            int end = variable.exploded() ? leastInRuns(i)[j] : j < items.size() && fits(i, j) ? j + 1 : -1;
+            if (end >= 0 && rows[i + 1][end] == rows[i][j]) {
+                int at = 2 * variable.slot();
+                captures[at] = variable.exploded() ? items.get(j).start : items.get(j).valueStart;
+                captures[at + 1] = items.get(end - 1).end;
+                j = end;
+            }
+        }
     }
 }

@@ -97,6 +97,22 @@ final class RouteShape {
         }
     }
 
+    /** The part of the head where the template's symbols first differ from another's; the end of the head at the last. */
+    static int firstDifference(UriTemplate template, Entry.Rank rank, Entry.Rank other) {
+        int symbol = Arrays.mismatch(rank.symbols(), other.symbols());
+        List<Part> head = template.plan().head();
+        int count = 0;
+        for (int i = 0; i < head.size(); i++) {
+            count += head.get(i) instanceof Part.Literal literal
+                    ? literal.normalised().length()
+                    : ((Part.Expression) head.get(i)).variables().size();
+            if (count > symbol) {
+                return i;
+            }
+        }
+        return head.size();
+    }
+
     private byte[] symbols() {
         byte[] symbols = new byte[template.toString().length() * 3 + 2];
         int count = 0;

@@ -202,11 +202,14 @@ public final class TemplateMatch {
     /** Whether a repeated name has one value, and the items of an exploded one are something it expands to. */
     boolean isConsistent() {
         for (int slot = 0; slot < template.slots(); slot++) {
-            if (captures[2 * slot] < 0) {
-                continue;
-            }
             Variable variable = template.slot(slot).variable();
             int chosen = slot(variable.name());
+            if (chosen < 0) {
+                continue;
+            }
+            if (captures[2 * slot] < 0) {
+                return false;
+            }
             boolean read = inTail(slot) || reader(slot).isExpansion();
             if (!read || (chosen != slot && !agree(chosen, slot))) {
                 return false;

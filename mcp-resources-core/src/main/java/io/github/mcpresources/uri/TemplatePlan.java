@@ -104,7 +104,14 @@ final class TemplatePlan {
         return !fragment.isEmpty();
     }
 
-    /** Whether the template ends where a query or a fragment starts. */
+    /** Whether the first parts of the head match how the URI starts, whatever follows. */
+    boolean matchesStart(UriText uri, int count) {
+        MatchProgram start = MatchProgram.openEnded(head.subList(0, count), template.slots(), policy);
+        int[] captures = new int[2 * template.slots() + 2];
+        return ProgramMatcher.match(start, uri, 0, headEnd(uri.text()), captures, null);
+    }
+
+    /** Where the query or the fragment starts. */
     private int headEnd(String text) {
         int hash = cutsFragment ? text.indexOf('#') : -1;
         int end = hash < 0 ? text.length() : hash;

@@ -30,6 +30,9 @@ public final class UriTemplate {
     private final List<SlotInfo> slots;
     private final TemplatePlan plan;
 
+    /** The template alone in a trie, once it is asked for, or an empty node when its values end at no delimiter. */
+    private @Nullable TrieNode<Boolean> trie;
+
     private UriTemplate(String text, UriTemplatePolicy policy) {
         this.text = text;
         this.policy = policy;
@@ -99,7 +102,26 @@ public final class UriTemplate {
             return null;
         }
         UriText normalised = UriText.of(uri, policy.authorityIgnoresCase());
-        return normalised == null ? null : plan.match(normalised, steps);
+        if (normalised == null) {
+            return null;
+        }
+        TrieNode<Boolean> root = trie();
+        return root.isEmpty()
+                ? plan.match(normalised, steps)
+                : new TrieWalk<Boolean>(normalised, steps).run(root).match();
+    }
+
+    /** Two threads that come first at once make the same trie twice, which does no harm. */
+    private TrieNode<Boolean> trie() {
+        TrieNode<Boolean> root = trie;
+        if (root == null) {
+            root = TrieNode.empty("");
+            if (RoutePath.of(this).complete()) {
+                root = RouteTrie.with(root, new Entry<>(this, true, new Entry.Rank(new byte[0], 0, "")));
+            }
+            trie = root;
+        }
+        return root;
     }
 
     /**

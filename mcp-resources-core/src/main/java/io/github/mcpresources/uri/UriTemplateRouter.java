@@ -105,8 +105,8 @@ public final class UriTemplateRouter<T> {
                     0,
                     "the router already has \"" + present.template() + "\", which matches the same URIs");
         }
-        TrieNode<T> trie = present == null ? root : unhung(root, present);
-        return new UriTemplateRouter<>(policy, entries.with(shape, entry), hung(trie, entry));
+        TrieNode<T> trie = present == null ? root : RouteTrie.without(root, present);
+        return new UriTemplateRouter<>(policy, entries.with(shape, entry), RouteTrie.with(trie, entry));
     }
 
     /**
@@ -119,7 +119,8 @@ public final class UriTemplateRouter<T> {
         Entry<T> present = present(template);
         return present == null
                 ? this
-                : new UriTemplateRouter<>(policy, entries.without(present.rank().shape()), unhung(root, present));
+                : new UriTemplateRouter<>(
+                        policy, entries.without(present.rank().shape()), RouteTrie.without(root, present));
     }
 
     /**
@@ -209,44 +210,5 @@ public final class UriTemplateRouter<T> {
         entries.forEach(all::add);
         all.sort(Comparator.comparing(Entry::rank));
         return all;
-    }
-
-    private static <T> TrieNode<T> hung(TrieNode<T> root, Entry<T> entry) {
-        return change(root, entry, true);
-    }
-
-    private static <T> TrieNode<T> unhung(TrieNode<T> root, Entry<T> entry) {
-        return change(root, entry, false);
-    }
-
-    private static <T> TrieNode<T> change(TrieNode<T> root, Entry<T> entry, boolean add) {
-        if (entry.template().variables().isEmpty()) {
-            return root;
-        }
-        RoutePath path = RoutePath.of(entry.template());
-        if (!path.complete()) {
-            return TrieChange.at(
-                    root, path.steps(), node -> add ? node.withHanging(entry) : node.withoutHanging(entry));
-        }
-        TrieNode<T> changed = root;
-        for (int end = path.required(); end <= path.steps().size(); end++) {
-            Symbol symbol = end < path.steps().size()
-                    ? path.steps().get(end).symbol()
-                    : entry.template().plan().hasFragment() ? Symbol.FRAGMENT : Symbol.END;
-            changed = TrieChange.at(changed, path.steps().subList(0, end), node -> withEnd(node, symbol, entry, add));
-        }
-        return changed;
-    }
-
-    private static <T> TrieNode<T> withEnd(TrieNode<T> node, Symbol symbol, Entry<T> entry, boolean add) {
-        TrieNode.Branch<T> branch = node.branch(symbol);
-        List<Entry<T>> ends = new ArrayList<>(branch.ends());
-        if (add) {
-            ends.add(entry);
-            ends.sort(Comparator.comparing(Entry::rank));
-        } else {
-            ends.remove(entry);
-        }
-        return node.withBranch(new TrieNode.Branch<>(symbol, branch.child(), List.copyOf(ends)));
     }
 }

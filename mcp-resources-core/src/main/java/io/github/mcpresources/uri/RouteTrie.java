@@ -1,0 +1,52 @@
+package io.github.mcpresources.uri;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Hangs templates into a trie: one of tier 1 at each node where it may end, one of tier 2 where its first value that
+ * does not end at a delimiter starts.
+ */
+final class RouteTrie {
+    private RouteTrie() {}
+
+    static <T> TrieNode<T> with(TrieNode<T> root, Entry<T> entry) {
+        return change(root, entry, true);
+    }
+
+    static <T> TrieNode<T> without(TrieNode<T> root, Entry<T> entry) {
+        return change(root, entry, false);
+    }
+
+    private static <T> TrieNode<T> change(TrieNode<T> root, Entry<T> entry, boolean add) {
+        if (entry.template().variables().isEmpty()) {
+            return root;
+        }
+        RoutePath path = RoutePath.of(entry.template());
+        if (!path.complete()) {
+            return TrieChange.at(
+                    root, path.steps(), node -> add ? node.withHanging(entry) : node.withoutHanging(entry));
+        }
+        TrieNode<T> changed = root;
+        for (int end = path.required(); end <= path.steps().size(); end++) {
+            Symbol symbol = end < path.steps().size()
+                    ? path.steps().get(end).symbol()
+                    : entry.template().plan().hasFragment() ? Symbol.FRAGMENT : Symbol.END;
+            changed = TrieChange.at(changed, path.steps().subList(0, end), node -> withEnd(node, symbol, entry, add));
+        }
+        return changed;
+    }
+
+    private static <T> TrieNode<T> withEnd(TrieNode<T> node, Symbol symbol, Entry<T> entry, boolean add) {
+        TrieNode.Branch<T> branch = node.branch(symbol);
+        List<Entry<T>> ends = new ArrayList<>(branch.ends());
+        if (add) {
+            ends.add(entry);
+            ends.sort(Comparator.comparing(Entry::rank));
+        } else {
+            ends.remove(entry);
+        }
+        return node.withBranch(new TrieNode.Branch<>(symbol, branch.child(), List.copyOf(ends)));
+    }
+}

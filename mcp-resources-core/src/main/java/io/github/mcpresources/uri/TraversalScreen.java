@@ -1,0 +1,183 @@
+package io.github.mcpresources.uri;
+
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Looks at the values of a match, after decoding, for what would lead a careless reader out of its directory: a
+ * component <code>..</code> (with <code>/</code> or <code>\</code> as separators), an absolute path, a drive, NUL. A
+ * value is also looked at as if it were decoded again, for readers that do so. Immutable.
+ *
+ * <pre>{@code
+ * TraversalScreen screen = TraversalScreen.standard().exempting("url");
+ * if (screen.inspect(match).isPresent()) {
+ *     // answer "not found"
+ * }
+ * }</pre>
+ */
+public final class TraversalScreen {
+    private static final int MOST_DECODINGS = 3;
+
+    private static final TraversalScreen STANDARD = new TraversalScreen(Set.of());
+
+    private final Set<String> exempt;
+
+    private TraversalScreen(Set<String> exempt) {
+        this.exempt = exempt;
+    }
+
+    /**
+     * What was found in a match.
+     *
+     * @param variable the name of the variable
+     * @param value the value, or the item of it
+     * @param reason what is wrong with it
+     */
+    public record Finding(String variable, String value, String reason) {}
+
+    /**
+     * Returns the screen that looks at every variable.
+     *
+     * @return the screen without exemptions
+     */
+    public static TraversalScreen standard() {
+        return STANDARD;
+    }
+
+    /**
+     * Leaves variables out.
+     *
+     * @param variables the names of variables whose values may be anything
+     * @return a screen that does not look at these variables, nor at those this one leaves out
+     */
+    public TraversalScreen exempting(String... variables) {
+        Set<String> names = new TreeSet<>(exempt);
+        names.addAll(List.of(variables));
+        return new TraversalScreen(Set.copyOf(names));
+    }
+
+    /**
+     * Inspects the values of a match.
+     *
+     * @param match the match
+     * @return the first finding, or empty when the values are harmless
+     */
+    public Optional<Finding> inspect(TemplateMatch match) {
+        for (Map.Entry<String, Object> entry : match.values().entrySet()) {
+            if (exempt.contains(entry.getKey())) {
+                continue;
+            }
+            // The whole text too: segments joined again may be an absolute path.
+            Optional<Finding> finding = inspect(entry.getKey(), match.string(entry.getKey()));
+            if (finding.isEmpty() && entry.getValue() instanceof List<?> items) {
+                finding = inspectAll(entry.getKey(), items);
+            } else if (finding.isEmpty() && entry.getValue() instanceof Map<?, ?> map) {
+                finding = inspectAll(entry.getKey(), map.keySet()).or(() -> inspectAll(entry.getKey(), map.values()));
+            }
+            if (finding.isPresent()) {
+                return finding;
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<Finding> inspectAll(String variable, Iterable<?> values) {
+        for (Object value : values) {
+            Optional<Finding> finding = inspect(variable, (String) value);
+            if (finding.isPresent()) {
+                return finding;
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<Finding> inspect(String variable, String value) {
+        return problem(value).map(reason -> new Finding(variable, value, reason));
+    }
+
+    /** What is wrong with a value, as it is or decoded further. */
+    private static Optional<String> problem(String value) {
+        String text = value;
+        for (int i = 0; i < MOST_DECODINGS; i++) {
+            Optional<String> problem = literalProblem(text);
+            String decoded = decodedAscii(text);
+            if (problem.isPresent() || decoded.equals(text)) {
+                return problem;
+            }
+            text = decoded;
+        }
+        return literalProblem(text);
+    }
+
+    private static Optional<String> literalProblem(String text) {
+        if (text.indexOf('\0') >= 0) {
+            return Optional.of("holds a NUL character");
+        }
+        if (!text.isEmpty() && isSeparator(text.charAt(0))) {
+            return Optional.of("is an absolute path");
+        }
+        boolean drive = text.length() >= 2
+                && text.charAt(1) == ':'
+                && UriChars.lower(text.charAt(0)) >= 'a'
+                && UriChars.lower(text.charAt(0)) <= 'z';
+        if (drive && (text.length() == 2 || isSeparator(text.charAt(2)))) {
+            return Optional.of("names a drive");
+        }
+        int start = 0;
+        for (int i = 0; i <= text.length(); i++) {
+            if (i == text.length() || isSeparator(text.charAt(i))) {
+                if (text.substring(start, i).strip().equals("..")) {
+                    return Optional.of("has a component '..'");
+                }
+                start = i + 1;
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static boolean isSeparator(char c) {
+        return c == '/' || c == '\\';
+    }
+
+    private static String decodedAscii(String text) {
+        StringBuilder out = new StringBuilder(text.length());
+        for (int i = 0; i < text.length(); i++) {
+            int octet = UriChars.triplet(text, i);
+            out.append(octet >= 0 && octet < 0x80 ? (char) octet : text.charAt(i));
+            i += octet >= 0 && octet < 0x80 ? 2 : 0;
+        }
+        return out.toString();
+    }
+
+    /**
+     * Joins a relative path to a directory. The path is judged by its text alone: a symbolic link inside of the
+     * directory is not looked at.
+     *
+     * @param directory the directory that the result must be inside of
+     * @param path a relative path with <code>/</code> as separator, such as the text of a variable
+     * @return the joined and normalised path
+     * @throws IllegalArgumentException if the path is absolute, leaves the directory, or is no path of its file system
+     */
+    public static Path safeJoin(Path directory, String path) {
+        Optional<String> problem = literalProblem(path);
+        if (problem.isPresent()) {
+            throw new IllegalArgumentException("the path " + problem.get() + ": \"" + path + "\"");
+        }
+        try {
+            Path root = directory.normalize();
+            Path relative = directory.getFileSystem().getPath(path);
+            Path joined = root.resolve(relative).normalize();
+            if (!relative.isAbsolute() && joined.startsWith(root)) {
+                return joined;
+            }
+        } catch (InvalidPathException e) {
+            throw new IllegalArgumentException("no path of this file system: \"" + path + "\"", e);
+        }
+        throw new IllegalArgumentException("the path leaves its directory: \"" + path + "\"");
+    }
+}

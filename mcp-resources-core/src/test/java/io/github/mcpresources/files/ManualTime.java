@@ -1,0 +1,27 @@
+package io.github.mcpresources.files;
+
+import io.github.mcpresources.Subscription;
+import io.github.mcpresources.TimeSource;
+import java.time.Duration;
+import java.time.Instant;
+
+/** A clock that moves when it is told to, and by a microsecond when it is looked at. */
+final class ManualTime implements TimeSource {
+
+    private Instant now = Instant.parse("2025-01-12T15:00:00Z");
+
+    void advance(Duration duration) {
+        now = now.plus(duration);
+    }
+
+    @Override
+    public Instant instant() {
+        now = now.plusNanos(2_000);
+        return now;
+    }
+
+    @Override
+    public Subscription schedule(Duration delay, Runnable task) {
+        throw new UnsupportedOperationException("Listing files needs no timer");
+    }
+}

@@ -1,0 +1,275 @@
+package io.github.mcpresources.files;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mcpresources.LimitExceededException;
+import io.github.mcpresources.Page;
+import io.github.mcpresources.PageRequest;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceDescriptor;
+import io.github.mcpresources.ResourceLimits;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Pages of a walk: complete, in order, whatever the tree looks like and whoever changes it. */
+class TreeWalkTest {
+
+    @TempDir
+    Path temp;
+
+    private DirectoryResources provider;
+
+    @BeforeEach
+    void serve() {
+        provider = DirectoryResources.builder().root("r", temp).build();
+    }
+
+    private void write(String path) throws IOException {
+        Path file = temp.resolve(path);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, path);
+    }
+
+    @Test
+    void aWalkUsesTheImageOfADirectoryForAWhile() throws IOException {
+        for (String name : List.of("a", "b", "c", "d")) {
+            write(name);
+        }
+        ManualTime time = new ManualTime();
+        RequestContext context = RequestContext.builder().time(time).build();
+        Page<ResourceDescriptor> first = page(PageRequest.first(2), context);
+        PageRequest second = PageRequest.after(first.nextCursor().orElseThrow(), 9);
+        write("e");
+        Files.delete(temp.resolve("c"));
+
+        assertThat(names(page(second, context))).as("e came later, c is gone").containsExactly("d");
+        time.advance(DirectoryImages.LIFETIME);
+        assertThat(names(page(second, context))).as("read again").containsExactly("d", "e");
+    }
+
+    @Test
+    void aWalkThatBeginsLaterSeesWhatCameBeforeIt() throws IOException {
+        write("a/1");
+        write("z/1");
+        assertThat(Walks.uris(provider, 1)).hasSize(2);
+        write("z/2");
+
+        assertThat(Walks.uris(provider, 1)).hasSize(3);
+    }
+
+    @Test
+    void whatExistsThroughoutIsListedOnceWhileOthersComeAndGo() throws Exception {
+        Set<String> stable = new TreeSet<>();
+        for (int number = 0; number < 300; number++) {
+            String path = "d" + number % 7 + (number % 3 == 0 ? "/sub" : "") + "/s" + number;
+            write(path);
+            stable.add("file:///r/" + path);
+        }
+        AtomicBoolean done = new AtomicBoolean();
+        List<Throwable> failures = new ArrayList<>();
+        Thread churn = new Thread(() -> {
+            try {
+                for (int round = 0; !done.get(); round++) {
+                    Path directory = temp.resolve("d" + round % 9);
+                    boolean isNew = round % 9 > 6;
+                    if (isNew) {
+                        Files.createDirectory(directory);
+                    }
+                    Path file = Files.writeString(directory.resolve("s" + round % 300 + "x"), "");
+                    Path sub = Files.createDirectory(directory.resolve("s" + round % 300 + "-"));
+                    Files.delete(Files.writeString(sub.resolve("t"), ""));
+                    Files.delete(sub);
+                    Files.delete(file);
+                    if (isNew) {
+                        Files.delete(directory);
+                    }
+                }
+            } catch (IOException | RuntimeException failure) {
+                failures.add(failure);
+            }
+        });
+        churn.start();
+        try {
+            for (int walk = 0; walk < 60; walk++) {
+                List<String> uris = Walks.uris(provider, 1 + walk % 13);
+                assertThat(uris).isSorted().doesNotHaveDuplicates().containsAll(stable);
+            }
+        } finally {
+            done.set(true);
+            churn.join();
+        }
+        assertThat(failures).isEmpty();
+    }
+
+    @Test
+    void aDesertOfEmptyDirectoriesIsCrossedInShortPages() throws IOException {
+        for (int number = 0; number < 100; number++) {
+            Files.createDirectory(temp.resolve("d" + number));
+        }
+        write("z");
+        List<Integer> sizes = new ArrayList<>();
+
+        List<ResourceDescriptor> all =
+                Walks.all(tiredAfter(1_000), 10, page -> sizes.add(page.items().size()));
+
+        assertThat(all).extracting(ResourceDescriptor::name).containsExactly("z");
+        assertThat(sizes).containsExactly(0, 0, 1);
+    }
+
+    @Test
+    void howMuchAPageLooksAtChangesNothing() throws IOException {
+        for (String path : List.of("a", "b/a/a/a", "b/a/a.b", "b/a/b", "b/a-b/c", "b/z", "b0", "c/c/c/c", "z")) {
+            write(path);
+        }
+        Files.createDirectories(temp.resolve("b/a/empty/er"));
+        Files.createDirectories(temp.resolve("y/e/e"));
+        List<String> whole = Walks.uris(provider, 1_000);
+
+        for (int steps = 1; steps < 100; steps++) {
+            assertThat(Walks.uris(tiredAfter(steps), 1 + steps % 4)).isEqualTo(whole);
+        }
+    }
+
+    private DirectoryResources tiredAfter(int steps) {
+        return DirectoryResources.builder().root("r", temp).stepsPerPage(steps).build();
+    }
+
+    @Test
+    void aDeepTreeIsWalkedWithFewHandles() throws IOException {
+        StringBuilder path = new StringBuilder();
+        for (int depth = 0; depth < 300; depth++) {
+            path.append("d/");
+        }
+        Files.createDirectories(temp.resolve(path.toString()));
+        for (int depth = 0; depth < 300; depth += 50) {
+            write("d/".repeat(depth) + "a");
+            write("d/".repeat(depth) + "z");
+        }
+        long before = openHandles();
+
+        List<String> uris = Walks.uris(provider, 3);
+
+        assertThat(uris).hasSize(12).isSorted();
+        assertThat(openHandles()).isLessThanOrEqualTo(before + 4);
+    }
+
+    private static long openHandles() throws IOException {
+        Path handles = Path.of("/proc/self/fd");
+        if (!Files.exists(handles)) {
+            return 0;
+        }
+        try (Stream<Path> open = Files.list(handles)) {
+            return open.count();
+        }
+    }
+
+    @Test
+    void cursorsStayShortUnderLongNames() throws IOException {
+        String directory = "日本語".repeat(26) + "/";
+        String deep = directory.repeat(5);
+        for (String name : List.of("甲", "乙", "丙")) {
+            write(deep + name);
+        }
+        List<String> cursors = new ArrayList<>();
+
+        List<ResourceDescriptor> all =
+                Walks.all(provider, 1, page -> page.nextCursor().ifPresent(cursors::add));
+
+        assertThat(all).extracting(ResourceDescriptor::name).containsExactly("丙", "乙", "甲");
+        assertThat(cursors)
+                .hasSize(2)
+                .allSatisfy(cursor ->
+                        assertThat(cursor.getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(1_450));
+    }
+
+    @Test
+    void aPageEndsEarlierRatherThanWithACursorThatIsTooLong() throws IOException {
+        String deep = ("x".repeat(250) + "/").repeat(7);
+        for (String name : List.of("a", deep + "1", deep + "2", deep + "3", "z")) {
+            write(name);
+        }
+
+        assertThat(names(Walks.page(provider, PageRequest.first(2)))).containsExactly("a");
+        assertThat(Walks.uris(provider, 3)).hasSize(5);
+        assertThatThrownBy(() -> Walks.uris(provider, 2))
+                .isInstanceOf(CompletionException.class)
+                .cause()
+                .isInstanceOf(LimitExceededException.class)
+                .hasMessageContaining("cursorLength")
+                .hasMessageNotContaining("xxx");
+    }
+
+    @Test
+    void whatHasAUriThatIsTooLongToAskForIsNotListed() throws IOException {
+        String deep = ("ä".repeat(120) + "/").repeat(10);
+        Files.createDirectories(temp.resolve(deep));
+        Files.writeString(temp.resolve(deep + "f".repeat(120)), "");
+        write("z");
+        RequestContext context = RequestContext.detached();
+
+        assertThat(("file:///r/" + deep.replace("ä", "%C3%A4")).length())
+                .isLessThan(context.limits().uriLength());
+        assertThat(names(page(PageRequest.first(9), context))).hasSize(2);
+        RequestContext strict = RequestContext.builder()
+                .limits(ResourceLimits.builder().uriLength(7_000).build())
+                .build();
+        assertThat(names(page(PageRequest.first(9), strict))).containsExactly("z");
+    }
+
+    @Test
+    void theChildrenOfADirectoryAreItsFilesAndDirectories() throws IOException {
+        for (String path : List.of("a b/c/d", "a b/.hidden/x", "a b/c.txt", "a b/e", "f")) {
+            write(path);
+        }
+
+        assertThat(children("file:///r/", 1)).containsExactly("file:///r/a%20b/", "file:///r/f");
+        assertThat(children("file:///r/a%20b/", 1))
+                .containsExactly("file:///r/a%20b/c.txt", "file:///r/a%20b/c/", "file:///r/a%20b/e");
+        assertThat(children("file:///r/a%20b/", 9)).hasSize(3);
+        assertThat(children("file:///r/a%20b/c/", 9)).containsExactly("file:///r/a%20b/c/d");
+        for (String none : List.of("file:///r", "file:///r/f", "file:///r/f/", "file:///r/x/", "file:///r/a%20b")) {
+            assertThat(provider.listChildren(none, PageRequest.first(1), RequestContext.detached())
+                            .toCompletableFuture()
+                            .join())
+                    .as(none)
+                    .isEmpty();
+        }
+    }
+
+    private List<String> children(String directory, int limit) {
+        List<String> uris = new ArrayList<>();
+        PageRequest next = PageRequest.first(limit);
+        while (next != null) {
+            Page<ResourceDescriptor> page = provider.listChildren(directory, next, RequestContext.detached())
+                    .toCompletableFuture()
+                    .join()
+                    .orElseThrow();
+            page.items().forEach(item -> uris.add(item.uri()));
+            next = page.nextCursor()
+                    .map(cursor -> PageRequest.after(cursor, limit))
+                    .orElse(null);
+        }
+        return uris;
+    }
+
+    private Page<ResourceDescriptor> page(PageRequest request, RequestContext context) {
+        return provider.listResources(request, context).toCompletableFuture().join();
+    }
+
+    private static List<String> names(Page<ResourceDescriptor> page) {
+        return page.items().stream().map(ResourceDescriptor::name).toList();
+    }
+}

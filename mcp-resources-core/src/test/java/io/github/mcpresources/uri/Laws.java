@@ -1,0 +1,11 @@
+package io.github.mcpresources.uri;
+
+/** What the laws of matching are stated for. */
+final class Laws {
+    static final UriTemplatePolicy POLICY = UriTemplatePolicy.builder()
+            .acceptEmpty(true)
+            .ignoreUnknownQuery(false)
+            .build();
+
+    private Laws() {}
+}

@@ -5,6 +5,7 @@ import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.StandardCharsets;
 import java.nio.charset.UnsupportedCharsetException;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.tika.Tika;
 import org.jspecify.annotations.Nullable;
@@ -51,6 +52,8 @@ public final class MediaTypes {
             "application/x-subrip",
             "application/xhtml+xml");
 
+    private static final String UNKNOWN = "application/octet-stream";
+
     private MediaTypes() {}
 
     /**
@@ -95,10 +98,11 @@ public final class MediaTypes {
      * The type that a file's name suggests.
      *
      * @param fileName a name, with or without a path
-     * @return the type; {@code application/octet-stream} where the name says nothing
+     * @return the type, or empty where the name says nothing
      */
-    public static String detect(String fileName) {
-        return Detector.TIKA.detect(fileName);
+    public static Optional<String> byName(String fileName) {
+        String type = Detector.TIKA.detect(fileName);
+        return UNKNOWN.equals(type) ? Optional.empty() : Optional.of(type);
     }
 
     /**

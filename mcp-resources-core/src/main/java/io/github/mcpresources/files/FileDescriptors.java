@@ -1,5 +1,6 @@
 package io.github.mcpresources.files;
 
+import io.github.mcpresources.MediaTypes;
 import io.github.mcpresources.ResourceDescriptor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Instant;
@@ -7,7 +8,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.apache.tika.Tika;
 
 /** Files and directories as a list shows them. */
 final class FileDescriptors {
@@ -17,15 +17,14 @@ final class FileDescriptors {
 
     private static final Instant END = Instant.parse("9999-12-31T23:59:59Z");
 
-    private static final String UNKNOWN = "application/octet-stream";
-
     private FileDescriptors() {}
 
+    /** A file; its type is told by the name alone, since a list opens no file. */
     static ResourceDescriptor file(String uri, String name, BasicFileAttributes attributes) {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("uri", uri);
         json.put("name", name);
-        mimeType(name).ifPresent(type -> json.put("mimeType", type));
+        MediaTypes.byName(name).ifPresent(type -> json.put("mimeType", type));
         json.put("size", attributes.size());
         lastModified(attributes).ifPresent(time -> json.put("annotations", Map.of("lastModified", time)));
         return ResourceDescriptor.ofJson(json);
@@ -45,16 +44,5 @@ final class FileDescriptors {
         return time.isBefore(START) || time.isAfter(END)
                 ? Optional.empty()
                 : Optional.of(time.truncatedTo(ChronoUnit.MILLIS).toString());
-    }
-
-    /** By the name alone: a list opens no file. What the name does not tell is left open. */
-    private static Optional<String> mimeType(String name) {
-        String type = Types.DETECTOR.detect(name);
-        return UNKNOWN.equals(type) ? Optional.empty() : Optional.of(type);
-    }
-
-    /** Loaded with the first file that is listed: reading the table of types takes a moment. */
-    private static final class Types {
-        static final Tika DETECTOR = new Tika();
     }
 }

@@ -1,0 +1,68 @@
+package io.github.mcpresources;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Test;
+
+/** The house has no cycles, and a request goes down through it. */
+class ArchitectureTest {
+
+    private static final String ROOT = "io.github.mcpresources";
+
+    private final JavaClasses classes = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages(ROOT);
+
+    @Test
+    void packagesHaveNoCycles() {
+        slices().matching("(io.github.mcpresources..)")
+                .should()
+                .beFreeOfCycles()
+                .check(classes);
+    }
+
+    @Test
+    void eachRoomKnowsOnlyWhatIsBelowIt() {
+        layeredArchitecture()
+                .consideringOnlyDependenciesInAnyPackage(ROOT + "..")
+                .layer("server")
+                .definedBy(ROOT + ".server")
+                .layer("protocol")
+                .definedBy(ROOT + ".protocol")
+                .layer("registry")
+                .definedBy(ROOT + ".registry")
+                .layer("files")
+                .definedBy(ROOT + ".files")
+                .layer("uri")
+                .definedBy(ROOT + ".uri")
+                .layer("words")
+                .definedBy(ROOT)
+                .whereLayer("server")
+                .mayNotBeAccessedByAnyLayer()
+                .whereLayer("protocol")
+                .mayOnlyBeAccessedByLayers("server")
+                .whereLayer("registry")
+                .mayNotBeAccessedByAnyLayer()
+                .whereLayer("files")
+                .mayNotBeAccessedByAnyLayer()
+                .whereLayer("uri")
+                .mayOnlyBeAccessedByLayers("registry", "protocol")
+                .check(classes);
+    }
+
+    @Test
+    void onlyTheEdgeKnowsTransports() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(ROOT + ".server")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("reactor..", "io.modelcontextprotocol.server..", "jakarta.servlet..")
+                .check(classes);
+    }
+}

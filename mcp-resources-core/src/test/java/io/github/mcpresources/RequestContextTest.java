@@ -1,0 +1,137 @@
+package io.github.mcpresources;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+class RequestContextTest {
+
+    @Test
+    void aDetachedOneIsAnonymousAndWorksOnTheCallingThread() {
+        RequestContext context = RequestContext.detached();
+        assertThat(context.caller()).isEqualTo(Caller.ANONYMOUS);
+        assertThat(context.sessionId()).isEmpty();
+        assertThat(context.clientCapabilities()).isEmpty();
+        assertThat(context.revision()).isEqualTo("2025-11-25");
+        assertThat(context.deadline()).isAfter(Instant.now());
+        assertThat(context.blocking(Thread::currentThread).toCompletableFuture().join())
+                .isSameAs(Thread.currentThread());
+    }
+
+    @Test
+    void theDeadlineIsTheTimeoutFromNow() {
+        Instant now = Instant.parse("2026-01-01T00:00:00Z");
+        TimeSource stopped = new TimeSource() {
+            @Override
+            public Instant instant() {
+                return now;
+            }
+
+            @Override
+            public Subscription schedule(Duration delay, Runnable task) {
+                throw new UnsupportedOperationException();
+            }
+        };
+        RequestContext context = RequestContext.builder()
+                .time(stopped)
+                .limits(ResourceLimits.builder()
+                        .readTimeout(Duration.ofSeconds(5))
+                        .build())
+                .build();
+        assertThat(context.deadline()).isEqualTo(now.plusSeconds(5));
+    }
+
+    @Test
+    void cancellingRunsEachActionOnceAndLateOnesAtOnce() {
+        RequestContext context = RequestContext.detached();
+        List<String> ran = new ArrayList<>();
+        context.onCancel(() -> ran.add("early"));
+        context.cancel();
+        context.cancel();
+        context.onCancel(() -> ran.add("late"));
+        assertThat(ran).containsExactly("early", "late");
+        assertThat(context.isCancelled()).isTrue();
+    }
+
+    @Test
+    void cancellingInterruptsBlockingWork() throws Exception {
+        ExecutorService executor = Executors.newSingleThreadExecutor();
+        try {
+            RequestContext context = RequestContext.builder().executor(executor).build();
+            CountDownLatch working = new CountDownLatch(1);
+            CountDownLatch interrupted = new CountDownLatch(1);
+            context.blocking(() -> {
+                working.countDown();
+                try {
+                    new CountDownLatch(1).await();
+                } catch (InterruptedException stop) {
+                    interrupted.countDown();
+                }
+                return null;
+            });
+            working.await();
+            context.cancel();
+            assertThat(interrupted.await(20, TimeUnit.SECONDS)).isTrue();
+        } finally {
+            executor.shutdownNow();
+        }
+    }
+
+    @Test
+    void aFullExecutorIsALimit() {
+        RequestContext context = RequestContext.builder()
+                .executor(task -> {
+                    throw new RejectedExecutionException();
+                })
+                .build();
+        assertThatThrownBy(
+                        () -> context.blocking(() -> "x").toCompletableFuture().join())
+                .hasCauseInstanceOf(LimitExceededException.class)
+                .hasMessageContaining("concurrentReads");
+    }
+
+    @Test
+    void aFailureOfTheWorkFailsTheStage() {
+        assertThatThrownBy(() -> RequestContext.detached()
+                        .blocking(() -> {
+                            throw new AssertionError("no");
+                        })
+                        .toCompletableFuture()
+                        .join())
+                .hasCauseInstanceOf(AssertionError.class);
+    }
+
+    @Test
+    void progressGoesToTheListenerUntilCancelled() {
+        List<Map<String, Object>> reports = new ArrayList<>();
+        RequestContext context = RequestContext.builder()
+                .progress((done, total, message) -> reports.add(Map.of("done", done, "message", message)))
+                .build();
+        context.progress(1, null, "half");
+        context.cancel();
+        context.progress(2, null, "whole");
+        assertThat(reports).containsExactly(Map.of("done", 1.0, "message", "half"));
+    }
+
+    @Test
+    void limitsNameTheirSetting() {
+        assertThatThrownBy(() -> ResourceLimits.builder().resultBytes(0))
+                .hasMessage("resultBytes must be positive, not 0");
+        assertThatThrownBy(() -> ResourceLimits.builder().readTimeout(Duration.ZERO))
+                .hasMessage("readTimeout must be positive, not 0");
+        assertThatThrownBy(() -> ResourceLimits.builder().pageSize(1_001))
+                .hasMessage("pageSize must be at most 1000, not 1001");
+        assertThat(ResourceLimits.defaults().pageSize()).isEqualTo(100);
+    }
+}

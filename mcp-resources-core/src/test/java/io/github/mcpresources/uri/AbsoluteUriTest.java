@@ -1,0 +1,72 @@
+package io.github.mcpresources.uri;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class AbsoluteUriTest {
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "file:///a/b%20c.txt",
+                "file://readme.md",
+                "git+ssh://host/x",
+                "https://user@host:8080/p;a=b?q=1&r#frag",
+                "ui://widget/x.html",
+                "urn:isbn:0451450523",
+                "mailto:a@b.example",
+                "x://[::1]/",
+                "a:"
+            })
+    void isAbsolute(String uri) {
+        assertThat(AbsoluteUri.check(uri)).isEmpty();
+        assertThat(AbsoluteUri.checkNormalised(uri)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "``|0",
+                "readme.md|9",
+                "/a/b|4",
+                "//host/x|8",
+                ":x|0",
+                "1a:x|0",
+                "a b:c|1",
+                "x:%|2",
+                "x:%2|2",
+                "x:a%zz|3",
+                "x:a#b#c|5",
+                "x:<a>|2",
+                "x:a\"b|3",
+                "x:{a}|2",
+                "x:a\\b|3",
+                "x:a^b|3"
+            })
+    void isNot(String uri, int position) {
+        assertThat(AbsoluteUri.check(uri)).hasValueSatisfying(fault -> {
+            assertThat(fault.position()).isEqualTo(position);
+            assertThat(fault.reason()).isNotBlank();
+        });
+        assertThat(AbsoluteUri.checkNormalised(uri)).isPresent();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"x:ä", "x:a b", "x:日本", "x:👋"})
+    void isOnceItIsNormalised(String uri) {
+        assertThat(AbsoluteUri.check(uri)).isPresent();
+        assertThat(AbsoluteUri.checkNormalised(uri)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"x:\u0000", "x:a\nb", "x:\u007f", "x:\u0085", "x:\ud800", "x:\ud800a", "x:\udc00"})
+    void controlCharactersAndHalfPairsNeverAre(String uri) {
+        assertThat(AbsoluteUri.check(uri)).isPresent();
+        assertThat(AbsoluteUri.checkNormalised(uri)).isPresent();
+    }
+}

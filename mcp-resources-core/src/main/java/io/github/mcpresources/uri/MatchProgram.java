@@ -17,7 +17,10 @@ final class MatchProgram {
     private final int start;
     private boolean multiSegmentPassed;
 
-    private MatchProgram(List<Part> parts, int rest, UriTemplatePolicy policy) {
+    private final boolean exact;
+
+    private MatchProgram(List<Part> parts, int rest, boolean exact, UriTemplatePolicy policy) {
+        this.exact = exact;
         this.policy = policy;
         this.shortestFirst = multiSegmentVariables(parts) == 1;
         steps.add(new MatchStep.End());
@@ -34,12 +37,17 @@ final class MatchProgram {
     }
 
     static MatchProgram of(List<Part> parts, UriTemplatePolicy policy) {
-        return new MatchProgram(parts, NONE, policy);
+        return new MatchProgram(parts, NONE, false, policy);
+    }
+
+    /** A program that matches only what expansions write: no raw reserved character that they would encode. */
+    static MatchProgram exact(List<Part> parts, UriTemplatePolicy policy) {
+        return new MatchProgram(parts, NONE, true, policy);
     }
 
     /** A program that matches whatever starts as the parts do; what follows them is the value of the slot. */
     static MatchProgram openEnded(List<Part> parts, int rest, UriTemplatePolicy policy) {
-        return new MatchProgram(parts, rest, policy);
+        return new MatchProgram(parts, rest, false, policy);
     }
 
     private static long multiSegmentVariables(List<Part> parts) {
@@ -117,27 +125,34 @@ final class MatchProgram {
     private int item(String lead, Operator operator, Variable variable, boolean alone, int next) {
         if (variable.exploded()) {
             int min = operator.named || policy.acceptEmpty() ? 0 : 1;
-            return text(lead, capture(variable, operator.explodedStops(), min, next));
+            return text(lead, capture(variable, operator, operator.explodedStops(), min, next));
         }
         if (!operator.named) {
             int min = policy.acceptEmpty() ? 0 : 1;
             // No expansion puts a raw comma into a prefix, so there it can only be a separator.
             int comma = operator == Operator.SIMPLE && variable.isPrefixed() && !alone ? UriChars.COMMA : 0;
-            return text(lead, capture(variable, operator.stops | comma, min, next));
+            return text(lead, capture(variable, operator, operator.stops | comma, min, next));
         }
         String name = matchName(variable, operator);
         if (operator == Operator.MATRIX) {
-            int value = text("=", capture(variable, operator.stops, 1, next));
+            int value = text("=", capture(variable, operator, operator.stops, 1, next));
             int empty = add(new MatchStep.Capture(variable.slot(), operator.stops, 0, 0, true, next));
-            return text(lead + name, add(new MatchStep.Choice(value, empty, 0)));
+            MatchStep either =
+                    isLongestFirst() ? new MatchStep.Choice(value, empty, 0) : new MatchStep.Choice(empty, value, 0);
+            return text(lead + name, add(either));
         }
-        return text(lead + name + "=", capture(variable, operator.stops, 0, next));
+        return text(lead + name + "=", capture(variable, operator, operator.stops, 0, next));
     }
 
-    private int capture(Variable variable, int stops, int min, int next) {
+    private int capture(Variable variable, Operator operator, int stopBits, int min, int next) {
+        int stops = exact ? stopBits | operator.encoded(variable) : stopBits;
         int max = variable.isPrefixed() ? variable.prefix() : Integer.MAX_VALUE;
-        boolean longest = !shortestFirst || !multiSegmentPassed;
-        return add(new MatchStep.Capture(variable.slot(), stops, min, max, longest, next));
+        return add(new MatchStep.Capture(variable.slot(), stops, min, max, isLongestFirst(), next));
+    }
+
+    /** Values are as long as they can be, but for those left of the only one that may span segments. */
+    private boolean isLongestFirst() {
+        return !shortestFirst || !multiSegmentPassed;
     }
 
     /** The name in the form it has in a normalised URI; in a query, names are not decoded. */

@@ -69,4 +69,33 @@ enum Operator {
     int explodedStops() {
         return isQuery() ? UriChars.HASH : stops & ~(UriChars.SEMICOLON | (this == PATH ? UriChars.SLASH : 0));
     }
+
+    /**
+     * The reserved characters that a value never has in an expansion, because they are encoded: a URI may hold them raw
+     * all the same, but where there is a choice the reading without them is the right one.
+     */
+    int encoded(Variable variable) {
+        if (allowReserved) {
+            return 0;
+        }
+        int all = UriChars.SLASH
+                | UriChars.QUESTION
+                | UriChars.HASH
+                | UriChars.SEMICOLON
+                | UriChars.AMPERSAND
+                | UriChars.COMMA
+                | UriChars.EQUALS
+                | UriChars.OTHER;
+        if (!variable.exploded()) {
+            return variable.isPrefixed() ? all : all & ~UriChars.COMMA;
+        }
+        int own = switch (this) {
+            case PATH -> UriChars.SLASH;
+            case MATRIX -> UriChars.SEMICOLON;
+            case QUERY, CONTINUATION -> UriChars.AMPERSAND;
+            case SIMPLE -> UriChars.COMMA;
+            default -> 0;
+        };
+        return all & ~(own | UriChars.EQUALS);
+    }
 }

@@ -73,7 +73,12 @@ final class QueryItems {
         if (isBlank() || (!hasValue() && !lenient)) {
             return false;
         }
-        for (int p = start; p < nameEnd(); p++) {
+        return isCanonicalName(text, start, nameEnd());
+    }
+
+    /** Whether the name has no triplet of a character that an expansion would not encode. */
+    static boolean isCanonicalName(String text, int from, int to) {
+        for (int p = from; p < to; p++) {
             int octet = UriChars.triplet(text, p);
             if (octet >= 0 && UriChars.isUnreserved(octet)) {
                 return false;

@@ -30,7 +30,7 @@ final class QueryOrder {
                     walk.valueStart(),
                     walk.end(),
                     walk.hasValue(),
-                    walk.isMapEntry(false)));
+                    walk.isMapEntry(false) && !tail.declares(text, walk.start(), walk.nameEnd())));
         }
         this.mapEnds = mapEnds();
         this.rows = new byte[tail.variables().size() + 1][items.size() + 1];
@@ -53,7 +53,7 @@ final class QueryOrder {
         return matched;
     }
 
-    /** For each item, where the longest run from it ends that can be a map: all names differ. */
+    /** For each item, where the longest run from it ends that can be a map: names that differ and nobody declares. */
     private int[] mapEnds() {
         int[] ends = new int[items.size() + 1];
         Map<String, Integer> nextByName = new HashMap<>();

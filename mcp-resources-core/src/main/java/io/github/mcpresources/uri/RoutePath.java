@@ -40,7 +40,10 @@ record RoutePath(List<Step> steps, int required, boolean complete) {
                 Part next = i + 1 < head.size() ? head.get(i + 1) : null;
                 boolean optional = template.policy().acceptUndefined()
                         && expression.operator().isPrefixed();
-                if (!isDeterministic(template, expression, next, i + 1 == head.size())
+                // After an optional segment, the text of both could be that of the exploded one alone.
+                boolean undecided = required >= 0 && hasMultiSegment(expression);
+                if (undecided
+                        || !isDeterministic(template, expression, next, i + 1 == head.size())
                         || (required >= 0 && !optional)) {
                     return hanging(steps, required);
                 }
@@ -65,6 +68,10 @@ record RoutePath(List<Step> steps, int required, boolean complete) {
         return new RoutePath(required < 0 ? steps : steps.subList(0, required), 0, false);
     }
 
+    private static boolean hasMultiSegment(Part.Expression expression) {
+        return expression.variables().stream().anyMatch(v -> v.isMultiSegment(expression.operator()));
+    }
+
     /** Whether each value of the expression ends at a delimiter, whatever the URI. */
     private static boolean isDeterministic(
             UriTemplate template,
@@ -75,10 +82,10 @@ record RoutePath(List<Step> steps, int required, boolean complete) {
         int count = expression.variables().size();
         for (int i = 0; i < count; i++) {
             Variable variable = expression.variables().get(i);
-            boolean known = operator == Operator.PATH
+            boolean multiple = variable.isMultiSegment(operator);
+            boolean known = (operator == Operator.PATH && (!multiple || count == 1))
                     || (count == 1 && (operator == Operator.SIMPLE || operator == Operator.RESERVED))
                     || (count == 1 && operator == Operator.LABEL && last);
-            boolean multiple = variable.isMultiSegment(operator);
             boolean plain = !variable.isPrefixed() && (!variable.exploded() || operator == Operator.PATH);
             if (!known || !plain || (multiple && !(last && i == count - 1)) || isRepeated(template, variable)) {
                 return false;

@@ -193,6 +193,11 @@ public final class TemplateMatch {
         return new QueryReader(tail, uri, queryStart, queryEnd).unknown(captures);
     }
 
+    /** The start and the end of each value in the normalised URI at twice its slot, -1 where it is undefined. */
+    int[] captures() {
+        return captures.clone();
+    }
+
     /** How many of the names that the query of the template declares are in the URI. */
     int boundQueryNames() {
         QueryTail tail = template.plan().tail();

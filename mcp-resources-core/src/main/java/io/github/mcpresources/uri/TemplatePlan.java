@@ -15,8 +15,15 @@ final class TemplatePlan {
     private final List<Part> head;
     private final @Nullable QueryTail tail;
     private final List<Part> fragment;
-    private final MatchProgram headProgram;
+    private final Programs headProgram;
     private final @Nullable MatchProgram fragmentProgram;
+
+    /**
+     * The head and the query in one, where the query has a <code>{&amp;…}</code>: when nothing of <code>{?…}</code> is
+     * defined, it expands to a URI with an ampersand and no question mark.
+     */
+    private final @Nullable Programs continuedProgram;
+
     private final boolean cutsFragment;
     private final boolean checked;
 
@@ -34,11 +41,42 @@ final class TemplatePlan {
         List<Part.Expression> query = new ArrayList<>();
         parts.subList(headEnd, end).forEach(part -> query.add((Part.Expression) part));
         this.tail = query.isEmpty() ? null : new QueryTail(query);
-        this.headProgram = MatchProgram.of(head, policy);
+        this.headProgram = new Programs(head, policy);
+        boolean continued = query.stream().anyMatch(e -> e.operator() == Operator.CONTINUATION);
+        this.continuedProgram = continued ? new Programs(parts.subList(0, end), policy) : null;
         this.fragmentProgram = fragment.isEmpty() ? null : MatchProgram.of(fragment, policy);
         boolean declared = declaresFragment(parts, parts.size());
         this.cutsFragment = (!declared && policy.ignoreFragment()) || !fragment.isEmpty() || tail != null;
         this.checked = needsCheck(parts);
+    }
+
+    /** A part of the template twice: as expansions write it, and with what else a URI may hold raw. */
+    private static final class Programs {
+        private final MatchProgram lenient;
+        private final @Nullable MatchProgram exact;
+
+        Programs(List<Part> parts, UriTemplatePolicy policy) {
+            this.lenient = MatchProgram.of(parts, policy);
+            long variables = parts.stream()
+                    .filter(Part.Expression.class::isInstance)
+                    .mapToLong(part -> ((Part.Expression) part).variables().size())
+                    .sum();
+            this.exact = variables > 1 ? MatchProgram.exact(parts, policy) : null;
+        }
+
+        boolean match(UriText uri, int end, int[] captures, @Nullable Steps steps) {
+            if (!ProgramMatcher.match(lenient, uri, 0, end, captures, steps)) {
+                return false;
+            }
+            if (exact != null) {
+                int[] exactly = new int[captures.length];
+                java.util.Arrays.fill(exactly, -1);
+                if (ProgramMatcher.match(exact, uri, 0, end, exactly, steps)) {
+                    System.arraycopy(exactly, 0, captures, 0, captures.length);
+                }
+            }
+            return true;
+        }
     }
 
     private static boolean isOperator(Part part, Operator operator) {
@@ -119,15 +157,19 @@ final class TemplatePlan {
         return question < 0 || question > end ? end : question;
     }
 
+    /** Whether the URI may continue a query that it does not start. */
+    boolean isContinued(String text) {
+        return continuedProgram != null && text.indexOf('&') >= 0 && text.indexOf('?') < 0;
+    }
+
     /** Matches the whole URI, in time that is the product of the two lengths. */
     @Nullable
     TemplateMatch match(UriText uri, @Nullable Steps steps) {
         int[] captures = new int[2 * template.slots()];
         java.util.Arrays.fill(captures, -1);
         int end = headEnd(uri.text());
-        return ProgramMatcher.match(headProgram, uri, 0, end, captures, steps)
-                ? finish(uri, end, captures, steps)
-                : null;
+        Programs program = continuedProgram != null && isContinued(uri.text()) ? continuedProgram : headProgram;
+        return program.match(uri, end, captures, steps) ? finish(uri, end, captures, steps) : null;
     }
 
     /**

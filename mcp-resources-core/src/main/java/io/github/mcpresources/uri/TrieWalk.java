@@ -169,6 +169,9 @@ final class TrieWalk<T> {
     }
 
     private @Nullable TemplateMatch finish(UriTemplate template, int position, int depth) {
+        if (template.plan().isContinued(text)) {
+            return template.plan().match(uri, steps);
+        }
         if (!template.policy().acceptEmpty()) {
             for (int i = 0; i < depth; i++) {
                 if (ends[2 * i] == ends[2 * i + 1]) {

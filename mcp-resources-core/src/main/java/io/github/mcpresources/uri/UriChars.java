@@ -9,9 +9,13 @@ final class UriChars {
     static final int AMPERSAND = 16;
     static final int COMMA = 32;
 
-    private static final int UNRESERVED = 64;
-    private static final int RESERVED = 128;
-    private static final int SCHEME = 256;
+    static final int EQUALS = 64;
+    /** The reserved characters that have no bit of their own. */
+    static final int OTHER = 128;
+
+    private static final int UNRESERVED = 256;
+    private static final int RESERVED = 512;
+    private static final int SCHEME = 1024;
 
     private static final int[] CLASSES = classes();
 
@@ -37,6 +41,8 @@ final class UriChars {
         classes[';'] |= SEMICOLON;
         classes['&'] |= AMPERSAND;
         classes[','] |= COMMA;
+        classes['='] |= EQUALS;
+        mark(classes, ":[]@!$'()*+", OTHER);
         return classes;
     }
 

@@ -65,7 +65,7 @@ final class ValueReader {
     }
 
     private Object unnamed(List<String> items) {
-        Map<String, String> map = map(operator == Operator.LABEL ? joinedLabels(items) : items, true);
+        Map<String, String> map = map(operator == Operator.LABEL ? joinedLabels(items) : items);
         if (map != null) {
             return map;
         }
@@ -79,7 +79,7 @@ final class ValueReader {
         if (list != null) {
             return list;
         }
-        Map<String, String> map = map(items, operator.isQuery());
+        Map<String, String> map = map(items);
         return map == null ? Collections.unmodifiableList(items) : map;
     }
 
@@ -89,7 +89,7 @@ final class ValueReader {
             return true;
         }
         List<String> items = split(operator.separator.charAt(0));
-        return namedList(items) != null || map(items, operator.isQuery()) != null;
+        return namedList(items) != null || map(items) != null;
     }
 
     private @Nullable List<String> namedList(List<String> items) {
@@ -106,11 +106,15 @@ final class ValueReader {
         return Collections.unmodifiableList(list);
     }
 
-    private @Nullable Map<String, String> map(List<String> items, boolean valueDemanded) {
+    private @Nullable Map<String, String> map(List<String> items) {
         Map<String, String> map = new LinkedHashMap<>();
         for (String item : items) {
             int equals = item.indexOf('=');
-            if (equals < 0 && valueDemanded) {
+            boolean written = operator == Operator.MATRIX ? equals < item.length() - 1 : equals >= 0;
+            if (!written) {
+                return null; // no expansion has an entry of this form
+            }
+            if (operator.isQuery() && !QueryItems.isCanonicalName(item, 0, equals)) {
                 return null;
             }
             String key = decode(equals < 0 ? item : item.substring(0, equals));

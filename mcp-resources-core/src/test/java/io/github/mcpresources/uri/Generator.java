@@ -1,0 +1,171 @@
+package io.github.mcpresources.uri;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+
+/** Random templates, values for them and URIs near them, all from one seed. */
+final class Generator {
+    private static final List<String> LITERALS =
+            List.of("x://", "/", "a", "ab", "-", ".", "é", "%20", ";", "!", "/end", "?", "&f=1", ":", "#", ",", "B=");
+
+    private static final List<String> PIECES = List.of(
+            "a",
+            "B",
+            "7",
+            "é",
+            " ",
+            "%2F",
+            "%",
+            "/",
+            "?",
+            "#",
+            ",",
+            ".",
+            ";",
+            "=",
+            "&",
+            "-",
+            "\uD834\uDD1E",
+            "+",
+            "~",
+            "x");
+
+    private static final List<String> URI_PIECES = List.of(
+            "a",
+            "B",
+            "7",
+            "é",
+            "%C3%A9",
+            "%c3%a9",
+            "%2F",
+            "%2e",
+            "/",
+            "?",
+            "#",
+            ",",
+            ".",
+            ";",
+            "=",
+            "&",
+            "-",
+            "v0",
+            "v1=",
+            "x://",
+            " ",
+            "%41",
+            "%",
+            "%zz",
+            "%C0%AF",
+            "%ED%A0%80",
+            "\uD834",
+            "{",
+            "|",
+            "\n");
+
+    private final Random random;
+
+    Generator(long seed) {
+        this.random = new Random(seed);
+    }
+
+    /** A template whose names differ, with at most one exploded variable among the named ones outside of a query tail. */
+    String template() {
+        StringBuilder template = new StringBuilder();
+        int parts = 1 + random.nextInt(4);
+        int name = 0;
+        boolean namedExploded = false;
+        boolean literal = false;
+        for (int i = 0; i < parts; i++) {
+            if (!literal && random.nextInt(2) == 0) {
+                template.append(pick(LITERALS));
+                literal = true;
+                continue;
+            }
+            boolean adjacent = !literal && i > 0;
+            literal = false;
+            String operator = List.of("", "", "", "+", "#", ".", "/", "/", ";", "?", "?", "&")
+                    .get(random.nextInt(12));
+            template.append('{').append(operator);
+            int variables = random.nextInt(3) == 0 ? 1 + random.nextInt(3) : 1;
+            for (int k = 0; k < variables; k++) {
+                template.append(k == 0 ? "" : ",").append('v').append(name++);
+                boolean named = ";?&".contains(operator) && !operator.isEmpty();
+                int modifier = random.nextInt(6);
+                // Without a separator, items of a list may be taken for a value of what stands before it.
+                boolean blurred = adjacent && (operator.isEmpty() || operator.equals("+"));
+                if (modifier == 0 && !(named && namedExploded) && !blurred) {
+                    template.append('*');
+                    namedExploded |= named;
+                } else if (modifier == 1) {
+                    template.append(':').append(1 + random.nextInt(3));
+                }
+            }
+            template.append('}');
+        }
+        return template.toString();
+    }
+
+    /** Values that the laws speak of: what the stop characters let pass, and keys that are no names of the template. */
+    Map<String, Object> values(UriTemplate template) {
+        Map<String, Object> values = new LinkedHashMap<>();
+        for (int slot = 0; slot < template.slots(); slot++) {
+            Variable variable = template.slot(slot).variable();
+            Operator operator = template.slot(slot).operator();
+            int kind = random.nextInt(10);
+            if (kind == 0) {
+                continue;
+            }
+            if (kind < 6 || variable.isPrefixed()) {
+                values.put(variable.name(), string(operator));
+            } else if (kind < 8) {
+                values.put(variable.name(), list(operator));
+            } else {
+                values.put(variable.name(), map(operator, variable.name()));
+            }
+        }
+        return values;
+    }
+
+    private List<String> list(Operator operator) {
+        List<String> list = new ArrayList<>();
+        for (int i = random.nextInt(4); i > 0; i--) {
+            list.add(string(operator));
+        }
+        return list;
+    }
+
+    private Map<String, String> map(Operator operator, String name) {
+        Map<String, String> map = new LinkedHashMap<>();
+        for (int i = random.nextInt(3); i > 0; i--) {
+            map.put("k" + name + random.nextInt(3) + (random.nextBoolean() ? "é" : ""), string(operator));
+        }
+        return map;
+    }
+
+    private String string(Operator operator) {
+        StringBuilder text = new StringBuilder();
+        for (int i = random.nextInt(4); i > 0; i--) {
+            text.append(pick(PIECES));
+        }
+        String string = text.toString();
+        return operator == Operator.RESERVED ? string.replace("?", "").replace("#", "") : string;
+    }
+
+    /** A URI that may or may not match: an expansion with pieces changed, or pieces alone. */
+    String uri(String expansion) {
+        StringBuilder uri = new StringBuilder(random.nextInt(4) == 0 ? "" : expansion);
+        for (int i = random.nextInt(4); i > 0; i--) {
+            int at = random.nextInt(uri.length() + 1);
+            int end = Math.min(uri.length(), at + random.nextInt(3));
+            uri.replace(at, end, pick(URI_PIECES));
+        }
+        return uri.toString();
+    }
+
+    private String pick(List<String> from) {
+        return from.get(random.nextInt(from.size()));
+    }
+}

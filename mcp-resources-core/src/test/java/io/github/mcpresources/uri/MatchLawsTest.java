@@ -1,0 +1,144 @@
+package io.github.mcpresources.uri;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The laws of matching over random templates and values. {@code -Duri.laws.cases=1000000} runs more of them than the
+ * ordinary build does, {@code -Duri.laws.seed} others.
+ */
+class MatchLawsTest {
+    private static final int CASES = Integer.getInteger("uri.laws.cases", 20_000);
+    private static final long SEED = Long.getLong("uri.laws.seed", 1);
+
+    @Test
+    void whatExpandsMatchesAndExpandsToTheSameAgain() {
+        int held = 0;
+        for (int i = 0; i < CASES; i++) {
+            Generator generator = new Generator(SEED * CASES + i);
+            UriTemplate template = UriTemplate.parse(generator.template(), Laws.POLICY);
+            Map<String, Object> values = generator.values(template);
+            String uri = template.expand(values);
+            if (!uri.equals(ReferenceMatcher.normalise(uri, false))) {
+                continue; // the values brought triplets of their own that are not in normal form
+            }
+            held++;
+            Optional<TemplateMatch> match = template.match(uri);
+            assertThat(match)
+                    .as("%d: %s from %s with %s", i, uri, template, values)
+                    .isPresent();
+            assertThat(template.expand(match.orElseThrow().values()))
+                    .as("%d: %s from %s with %s gave %s", i, uri, template, values, match)
+                    .isEqualTo(uri);
+        }
+        assertThat(held).isGreaterThan(CASES / 2);
+    }
+
+    @Test
+    void whatMatchesIsWhatTheValuesExpandTo() {
+        int matched = 0;
+        for (int i = 0; i < CASES; i++) {
+            Generator generator = new Generator(SEED * CASES + i);
+            UriTemplate template = UriTemplate.parse(generator.template(), Laws.POLICY);
+            String uri = generator.uri(template.expand(generator.values(template)));
+            Optional<TemplateMatch> match = template.match(uri);
+            if (match.isPresent()) {
+                matched++;
+                String again = template.expand(match.get().values());
+                assertThat(comparable(again, template))
+                        .as("%d: %s of %s gave %s", i, uri, template, match)
+                        .isEqualTo(comparable(match.get().uri(), template));
+            }
+        }
+        assertThat(matched).isGreaterThan(CASES / 20);
+    }
+
+    /** Raw reserved characters count as their triplets; the parameters of a query tail may come in any order. */
+    private static String comparable(String uri, UriTemplate template) {
+        int hash = uri.indexOf('#');
+        int end = hash < 0 ? uri.length() : hash;
+        int question = uri.indexOf('?');
+        String text = uri;
+        if (template.plan().tail() != null && question >= 0 && question < end) {
+            String query = Arrays.stream(uri.substring(question + 1, end).split("&", -1))
+                    .sorted()
+                    .collect(Collectors.joining("&"));
+            text = uri.substring(0, question + 1) + query + uri.substring(end);
+        }
+        StringBuilder out = new StringBuilder();
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            int octet = UriChars.triplet(text, i);
+            if (octet >= 0 && UriChars.isUnreserved(octet)) {
+                out.append((char) octet);
+                i += 2;
+            } else if (UriChars.isReserved(c)) {
+                UriChars.appendTriplet(out, c);
+            } else {
+                out.append(c);
+            }
+        }
+        return out.toString();
+    }
+
+    @Test
+    void agreesWithTheReferenceMatcherWhereNoQueryTailIs() {
+        int compared = 0;
+        int matched = 0;
+        for (int i = 0; i < CASES; i++) {
+            Generator generator = new Generator(SEED * CASES + i);
+            String text = generator.template();
+            boolean empty = i % 2 == 0;
+            boolean undefined = i % 3 != 0;
+            UriTemplate template = UriTemplate.parse(
+                    text,
+                    UriTemplatePolicy.builder()
+                            .acceptEmpty(empty)
+                            .acceptUndefined(undefined)
+                            .build());
+            String uri = generator.uri(template.expand(generator.values(template)));
+            if (template.plan().tail() != null || uri.length() > 24) {
+                continue;
+            }
+            compared++;
+            String normalised = ReferenceMatcher.normalise(uri, false);
+            int[] expected = normalised == null ? null : ReferenceMatcher.match(template, empty, undefined, normalised);
+            boolean blob = text.matches(".*\\{[;?&][^}]*\\*.*");
+            Optional<TemplateMatch> actual = template.match(uri);
+            if (expected == null) {
+                assertThat(actual).as("%d: %s of %s", i, uri, template).isEmpty();
+            } else if (!blob || actual.isPresent()) {
+                matched++;
+                assertThat(actual.map(match -> Arrays.toString(match.captures())))
+                        .as("%d: %s of %s", i, uri, template)
+                        .contains(Arrays.toString(expected));
+            }
+        }
+        assertThat(compared).isGreaterThan(CASES / 4);
+        assertThat(matched).isGreaterThan(CASES / 20);
+    }
+
+    @Test
+    void matchingIsTheSameForEveryFormOfAUri() {
+        for (int i = 0; i < CASES; i++) {
+            Generator generator = new Generator(SEED * CASES + i);
+            UriTemplate template = UriTemplate.parse(generator.template());
+            String uri = generator.uri(template.expand(generator.values(template)));
+            String normalised = ReferenceMatcher.normalise(uri, false);
+            Optional<TemplateMatch> match = template.match(uri);
+            if (normalised == null) {
+                assertThat(match).as("%d: %s of %s", i, uri, template).isEmpty();
+            } else {
+                assertThat(match.map(TemplateMatch::values))
+                        .as("%d: %s of %s", i, uri, template)
+                        .isEqualTo(template.match(normalised).map(TemplateMatch::values));
+                match.ifPresent(m -> assertThat(m.uri()).isEqualTo(normalised));
+            }
+        }
+    }
+}

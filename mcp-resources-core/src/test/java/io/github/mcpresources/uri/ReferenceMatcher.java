@@ -1,0 +1,288 @@
+package io.github.mcpresources.uri;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Matching by the letter of the rules, and slow: every assignment is tried and the best is kept. Shares with the engine
+ * nothing but the parsed template.
+ */
+final class ReferenceMatcher {
+    private final UriTemplate template;
+    private final boolean acceptEmpty;
+    private final boolean acceptUndefined;
+    private final String uri;
+    private final int[] spans;
+    private int @Nullable [] best;
+    private boolean exact;
+
+    private ReferenceMatcher(UriTemplate template, boolean acceptEmpty, boolean acceptUndefined, String uri) {
+        this.template = template;
+        this.acceptEmpty = acceptEmpty;
+        this.acceptUndefined = acceptUndefined;
+        this.uri = uri;
+        this.spans = new int[2 * template.slots()];
+        Arrays.fill(spans, -1);
+    }
+
+    /** The spans of the values in the normalised URI, or null for no match; queries are read in order only. */
+    static int @Nullable [] match(
+            UriTemplate template, boolean acceptEmpty, boolean acceptUndefined, String normalised) {
+        ReferenceMatcher matcher = new ReferenceMatcher(template, acceptEmpty, acceptUndefined, normalised);
+        matcher.exact = true;
+        matcher.part(0, 0);
+        if (matcher.best == null) {
+            matcher.exact = false;
+            matcher.part(0, 0);
+        }
+        return matcher.best;
+    }
+
+    private void part(int index, int at) {
+        if (index == template.parts().size()) {
+            if (at == uri.length()) {
+                offer();
+            }
+            return;
+        }
+        Part part = template.parts().get(index);
+        if (part instanceof Part.Literal literal) {
+            String text = normalise(literal.text(), queryBefore(index));
+            if (text != null && uri.startsWith(text, at)) {
+                part(index + 1, at + text.length());
+            }
+        } else {
+            variable((Part.Expression) part, index, 0, at, false);
+        }
+    }
+
+    private boolean queryBefore(int index) {
+        return template.parts().subList(0, index).stream()
+                .filter(Part.Literal.class::isInstance)
+                .anyMatch(p -> ((Part.Literal) p).text().contains("?"));
+    }
+
+    private void variable(Part.Expression expression, int index, int number, int at, boolean written) {
+        Operator operator = expression.operator();
+        if (number == expression.variables().size()) {
+            boolean mayBeAbsent = acceptEmpty || !List.of("", "+").contains(operator.symbol);
+            if (written || mayBeAbsent) {
+                part(index + 1, at);
+            }
+            return;
+        }
+        Variable variable = expression.variables().get(number);
+        boolean optional = acceptUndefined || !List.of("/", ".").contains(operator.symbol);
+        if (optional) {
+            variable(expression, index, number + 1, at, written);
+        }
+        String lead = written ? operator.separator : operator.first;
+        String name = variable.name();
+        boolean named = operator.named && !variable.exploded();
+        String start = lead + (named ? name : "");
+        if (!uri.startsWith(start, at)) {
+            return;
+        }
+        int after = at + start.length();
+        boolean equals = uri.startsWith("=", after);
+        if (!named) {
+            value(expression, index, number, after, operator.named || acceptEmpty ? 0 : 1);
+        } else if (!operator.symbol.equals(";")) {
+            if (equals) {
+                value(expression, index, number, after + 1, 0);
+            }
+        } else {
+            if (equals) {
+                value(expression, index, number, after + 1, 1);
+            }
+            end(expression, index, number, after, after);
+        }
+    }
+
+    private void value(Part.Expression expression, int index, int number, int start, int min) {
+        Variable variable = expression.variables().get(number);
+        String stops = stops(
+                expression.operator().symbol, variable, expression.variables().size());
+        int end = start;
+        int count = 0;
+        while (true) {
+            if (count >= min) {
+                end(expression, index, number, start, end);
+            }
+            if (end == uri.length()
+                    || stops.indexOf(uri.charAt(end)) >= 0
+                    || (exact && isEncoded(uri.charAt(end), expression.operator().symbol, variable))
+                    || (variable.isPrefixed() && count == variable.prefix())) {
+                return;
+            }
+            end += unit(end);
+            count++;
+        }
+    }
+
+    private void end(Part.Expression expression, int index, int number, int start, int end) {
+        int slot = expression.variables().get(number).slot();
+        spans[2 * slot] = start;
+        spans[2 * slot + 1] = end;
+        variable(expression, index, number + 1, end, true);
+        spans[2 * slot] = -1;
+        spans[2 * slot + 1] = -1;
+    }
+
+    private static String stops(String operator, Variable variable, int siblings) {
+        return switch (operator) {
+            case "+" -> "?#";
+            case "#" -> "";
+            case "/" -> variable.exploded() ? "?#" : "/?#";
+            case ";" -> variable.exploded() ? "/?#" : ";/?#";
+            case "?", "&" -> variable.exploded() ? "#" : "&#";
+            case "" -> variable.isPrefixed() && siblings > 1 ? "/?#," : "/?#";
+            default -> "/?#";
+        };
+    }
+
+    /** Whether an expansion would have encoded the character, which stands raw in the URI. */
+    private static boolean isEncoded(char c, String operator, Variable variable) {
+        if ("+#".contains(operator) && !operator.isEmpty()) {
+            return false;
+        }
+        String raw =
+                variable.exploded() ? "=" + (operator.isEmpty() ? "," : operator) : variable.isPrefixed() ? "" : ",";
+        return UriChars.isReserved(c) && raw.replace('?', '&').indexOf(c) < 0;
+    }
+
+    private int unit(int at) {
+        if (uri.charAt(at) != '%') {
+            return 1;
+        }
+        int lead = Integer.parseInt(uri.substring(at + 1, at + 3), 16);
+        return lead < 0xC0 ? 3 : lead < 0xE0 ? 6 : lead < 0xF0 ? 9 : 12;
+    }
+
+    private void offer() {
+        int[] candidate = spans.clone();
+        if (best == null || compare(candidate, best) < 0) {
+            best = candidate;
+        }
+    }
+
+    private int compare(int[] a, int[] b) {
+        int undefined = Integer.compare(undefined(a), undefined(b));
+        if (undefined != 0) {
+            return undefined;
+        }
+        for (int slot = 0; slot < template.slots(); slot++) {
+            int endA = a[2 * slot] < 0 ? -1 : a[2 * slot + 1];
+            int endB = b[2 * slot] < 0 ? -1 : b[2 * slot + 1];
+            if (endA != endB) {
+                boolean bothDefined = endA >= 0 && endB >= 0;
+                return bothDefined && isLeftOfTheOnlyMulti(slot) ? endA - endB : endB - endA;
+            }
+        }
+        return 0;
+    }
+
+    private boolean isLeftOfTheOnlyMulti(int slot) {
+        List<Integer> multi = new ArrayList<>();
+        int last = template.parts().size() - 1;
+        for (int i = 0; i <= last; i++) {
+            if (template.parts().get(i) instanceof Part.Expression e) {
+                for (Variable v : e.variables()) {
+                    boolean fragment = e.operator().symbol.equals("#");
+                    boolean many = e.operator().symbol.equals("+")
+                            || (e.operator().symbol.equals("/") && v.exploded());
+                    // The fragment is a component of its own: what it holds does not bear on what stands before it.
+                    if (many || (fragment && (i < last || !isOnlyFragment()))) {
+                        multi.add(v.slot());
+                    }
+                }
+            }
+        }
+        return multi.size() == 1 && slot < multi.get(0);
+    }
+
+    private boolean isOnlyFragment() {
+        return template.parts().subList(0, template.parts().size() - 1).stream()
+                .noneMatch(p -> p instanceof Part.Literal l
+                        ? l.text().contains("#")
+                        : ((Part.Expression) p).operator().symbol.equals("#"));
+    }
+
+    private static int undefined(int[] spans) {
+        int count = 0;
+        for (int i = 0; i < spans.length; i += 2) {
+            count += spans[i] < 0 ? 1 : 0;
+        }
+        return count;
+    }
+
+    /** N(u), by way of octets and the platform's decoder. */
+    static @Nullable String normalise(String text, boolean inQuery) {
+        StringBuilder out = new StringBuilder();
+        boolean query = inQuery;
+        boolean name = false;
+        boolean fragment = false;
+        for (int i = 0; i < text.length(); ) {
+            char c = text.charAt(i);
+            byte[] octets;
+            if (c == '%') {
+                int from = i;
+                while (i < text.length() && text.charAt(i) == '%') {
+                    if (!text.substring(i, Math.min(i + 3, text.length())).matches("%[0-9A-Fa-f]{2}")) {
+                        return null;
+                    }
+                    i += 3;
+                }
+                octets = new byte[(i - from) / 3];
+                for (int k = 0; k < octets.length; k++) {
+                    octets[k] = (byte) Integer.parseInt(text.substring(from + 3 * k + 1, from + 3 * k + 3), 16);
+                }
+            } else {
+                if (!fragment) {
+                    fragment = c == '#';
+                    if (c == '&' || (c == '?' && !query)) {
+                        name = query || c == '?';
+                    } else if (c == '=' || fragment) {
+                        name = false;
+                    }
+                    query |= c == '?';
+                }
+                int length = Character.charCount(text.codePointAt(i));
+                String one = text.substring(i, i + length);
+                i += length;
+                if (one.matches("[-A-Za-z0-9._~:/?#\\[\\]@!$&'()*+,;=]")) {
+                    out.append(one);
+                    continue;
+                }
+                if (one.matches("[\\x00-\\x1F\\x7F]") || (length == 1 && Character.isSurrogate(c))) {
+                    return null;
+                }
+                octets = one.getBytes(StandardCharsets.UTF_8);
+            }
+            try {
+                String decoded = StandardCharsets.UTF_8
+                        .newDecoder()
+                        .decode(ByteBuffer.wrap(octets))
+                        .toString();
+                for (int codePoint : decoded.codePoints().toArray()) {
+                    String character = Character.toString(codePoint);
+                    if (character.matches("[-A-Za-z0-9._~]") && !name) {
+                        out.append(character);
+                    } else {
+                        for (byte octet : character.getBytes(StandardCharsets.UTF_8)) {
+                            out.append(String.format("%%%02X", octet & 0xFF));
+                        }
+                    }
+                }
+            } catch (CharacterCodingException e) {
+                return null;
+            }
+        }
+        return out.toString();
+    }
+}

@@ -42,6 +42,11 @@ final class ConcatProvider implements ResourceProvider {
     }
 
     @Override
+    public CompletionStage<Optional<Completion>> complete(CompletionRequest request, RequestContext context) {
+        return firstOf(0, provider -> provider.complete(request, context));
+    }
+
+    @Override
     public Subscription observe(Consumer<ResourceEvent> listener) {
         List<Subscription> all =
                 providers.stream().map(provider -> provider.observe(listener)).toList();

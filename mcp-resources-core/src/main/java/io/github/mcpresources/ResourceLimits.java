@@ -21,6 +21,9 @@ public final class ResourceLimits {
     /** 2 KiB. */
     public static final int DEFAULT_CURSOR_LENGTH = 2 * 1024;
 
+    /** 8 KiB. */
+    public static final int DEFAULT_ARGUMENT_LENGTH = 8 * 1024;
+
     /** 100 entries. */
     public static final int DEFAULT_PAGE_SIZE = 100;
 
@@ -43,6 +46,7 @@ public final class ResourceLimits {
 
     private final int uriLength;
     private final int cursorLength;
+    private final int argumentLength;
     private final int pageSize;
     private final long resultBytes;
     private final int contentsPerRead;
@@ -52,6 +56,7 @@ public final class ResourceLimits {
     private ResourceLimits(Builder builder) {
         this.uriLength = builder.uriLength;
         this.cursorLength = builder.cursorLength;
+        this.argumentLength = builder.argumentLength;
         this.pageSize = builder.pageSize;
         this.resultBytes = builder.resultBytes;
         this.contentsPerRead = builder.contentsPerRead;
@@ -93,6 +98,15 @@ public final class ResourceLimits {
      */
     public int cursorLength() {
         return cursorLength;
+    }
+
+    /**
+     * The longest argument of a completion, in characters.
+     *
+     * @return the limit; {@link #DEFAULT_ARGUMENT_LENGTH} unless set
+     */
+    public int argumentLength() {
+        return argumentLength;
     }
 
     /**
@@ -145,6 +159,7 @@ public final class ResourceLimits {
 
         private int uriLength = DEFAULT_URI_LENGTH;
         private int cursorLength = DEFAULT_CURSOR_LENGTH;
+        private int argumentLength = DEFAULT_ARGUMENT_LENGTH;
         private int pageSize = DEFAULT_PAGE_SIZE;
         private long resultBytes = DEFAULT_RESULT_BYTES;
         private int contentsPerRead = DEFAULT_CONTENTS_PER_READ;
@@ -176,6 +191,19 @@ public final class ResourceLimits {
         public Builder cursorLength(int value) {
             positive("cursorLength", value);
             this.cursorLength = value;
+            return this;
+        }
+
+        /**
+         * Sets the longest argument of a completion, in characters.
+         *
+         * @param value the limit
+         * @return this builder
+         * @throws IllegalArgumentException if it is zero or negative
+         */
+        public Builder argumentLength(int value) {
+            positive("argumentLength", value);
+            this.argumentLength = value;
             return this;
         }
 

@@ -57,6 +57,18 @@ public interface ResourceProvider {
     CompletionStage<Optional<ReadResult>> read(String uri, RequestContext context);
 
     /**
+     * Completes the value of a template's variable.
+     *
+     * @param request which variable of which template, and what is known
+     * @param context who asks, and until when
+     * @return a stage with the completion, or with empty where this provider does not list the template; never null. It
+     *     fails with {@link InvalidParamsException} where the template has no such variable
+     */
+    default CompletionStage<Optional<Completion>> complete(CompletionRequest request, RequestContext context) {
+        return CompletableFuture.completedFuture(Optional.empty());
+    }
+
+    /**
      * Lists the direct children of a directory resource, one page at a time.
      *
      * @param directoryUri the directory's URI

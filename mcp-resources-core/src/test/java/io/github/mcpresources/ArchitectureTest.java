@@ -51,7 +51,7 @@ class ArchitectureTest {
                 .whereLayer("files")
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("uri")
-                .mayOnlyBeAccessedByLayers("registry", "protocol")
+                .mayOnlyBeAccessedByLayers("registry", "protocol", "server")
                 .check(classes);
     }
 

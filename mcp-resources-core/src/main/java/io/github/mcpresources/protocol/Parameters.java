@@ -1,6 +1,7 @@
 package io.github.mcpresources.protocol;
 
 import io.github.mcpresources.InvalidParamsException;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -9,9 +10,12 @@ import org.jspecify.annotations.Nullable;
 final class Parameters {
 
     private final Map<?, ?> fields;
+    /** What comes before the name of a field in errors, such as {@code ref.} */
+    private final String path;
 
-    private Parameters(Map<?, ?> fields) {
+    private Parameters(Map<?, ?> fields, String path) {
         this.fields = fields;
+        this.path = path;
     }
 
     /**
@@ -21,17 +25,41 @@ final class Parameters {
      */
     static Parameters of(@Nullable Object decoded) {
         if (decoded == null) {
-            return new Parameters(Map.of());
+            return new Parameters(Map.of(), "");
         }
         if (decoded instanceof Map<?, ?> map) {
-            return new Parameters(map);
+            return new Parameters(map, "");
         }
         throw new InvalidParamsException("params", kind(decoded), "an object");
     }
 
+    /** The object in a field, under whose name its own fields are named in errors. */
+    Parameters object(String name) {
+        return optionalObject(name).orElseThrow(() -> new InvalidParamsException(path + name, "missing", "an object"));
+    }
+
+    Optional<Parameters> optionalObject(String name) {
+        if (!fields.containsKey(name)) {
+            return Optional.empty();
+        }
+        if (!(fields.get(name) instanceof Map<?, ?> map)) {
+            throw new InvalidParamsException(path + name, kind(fields.get(name)), "an object");
+        }
+        return Optional.of(new Parameters(map, path + name + "."));
+    }
+
+    /** All fields, which must be strings. */
+    Map<String, String> strings(int maxLength, String setting) {
+        Map<String, String> strings = new LinkedHashMap<>();
+        for (Object name : fields.keySet()) {
+            strings.put(String.valueOf(name), required(String.valueOf(name), maxLength, setting));
+        }
+        return strings;
+    }
+
     String required(String name, int maxLength, String setting) {
         return optional(name, maxLength, setting)
-                .orElseThrow(() -> new InvalidParamsException(name, "missing", "a string"));
+                .orElseThrow(() -> new InvalidParamsException(path + name, "missing", "a string"));
     }
 
     Optional<String> optional(String name, int maxLength, String setting) {
@@ -40,10 +68,10 @@ final class Parameters {
             return Optional.empty();
         }
         if (!(value instanceof String text)) {
-            throw new InvalidParamsException(name, kind(value), "a string");
+            throw new InvalidParamsException(path + name, kind(value), "a string");
         }
         if (text.length() > maxLength) {
-            throw InvalidParamsException.tooLong(name, text.length(), maxLength, setting);
+            throw InvalidParamsException.tooLong(path + name, text.length(), maxLength, setting);
         }
         return Optional.of(text);
     }

@@ -1,5 +1,7 @@
 package io.github.mcpresources.protocol;
 
+import io.github.mcpresources.Completion;
+import io.github.mcpresources.CompletionRequest;
 import io.github.mcpresources.Contents;
 import io.github.mcpresources.Descriptor;
 import io.github.mcpresources.InvalidParamsException;
@@ -27,7 +29,7 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The methods of {@code resources/*} over one provider: a table from method names to what they do.
+ * The methods of {@code resources/*}, and completion of templates, over one provider: a table from method names to what they do.
  *
  * <p>Each request is decoded, bounded by the timeout, given to the provider and answered exactly once; errors become
  * codes in one place. Fronts for a transport call {@link #handle}.
@@ -42,6 +44,7 @@ public final class ResourceRequests {
     private static final String LIST = "resources/list";
     private static final String TEMPLATES = "resources/templates/list";
     private static final String READ = "resources/read";
+    private static final String COMPLETE = "completion/complete";
 
     private final ResourceProvider provider;
     private final ResourceLimits limits;
@@ -49,8 +52,8 @@ public final class ResourceRequests {
     private final Executor executor;
     private final CursorSeal seal;
     private final ContentEncoder encoder;
-    private final Map<String, Method> methods =
-            Map.of(LIST, this::listResources, TEMPLATES, this::listTemplates, READ, this::read);
+    private final Map<String, Method> methods = Map.of(
+            LIST, this::listResources, TEMPLATES, this::listTemplates, READ, this::read, COMPLETE, this::complete);
 
     /**
      * The methods over a provider.
@@ -81,10 +84,17 @@ public final class ResourceRequests {
      * Whether a method belongs here rather than to the SDK's server.
      *
      * @param method the JSON-RPC method
-     * @return true where {@link #handle} answers it
+     * @param params the parameters as the transport decoded them; null where there are none
+     * @return true where {@link #handle} answers it: of completions, only those for resource templates
      */
-    public boolean handles(String method) {
-        return methods.containsKey(method);
+    public boolean handles(String method, @Nullable Object params) {
+        return methods.containsKey(method) && (!method.equals(COMPLETE) || isForTemplate(params));
+    }
+
+    private static boolean isForTemplate(@Nullable Object params) {
+        return params instanceof Map<?, ?> map
+                && map.get("ref") instanceof Map<?, ?> ref
+                && "ref/resource".equals(ref.get("type"));
     }
 
     /**
@@ -158,6 +168,31 @@ public final class ResourceRequests {
         String uri = parameters.required("uri", limits.uriLength(), "uriLength");
         return provider.read(uri, context)
                 .thenCompose(claimed -> encode(uri, claimed.orElseThrow(() -> unclaimed(uri)), context));
+    }
+
+    private CompletionStage<Map<String, Object>> complete(Parameters parameters, RequestContext context) {
+        String template = parameters.object("ref").required("uri", limits.uriLength(), "uriLength");
+        Parameters argument = parameters.object("argument");
+        CompletionRequest request = new CompletionRequest(
+                template,
+                argument.required("name", limits.argumentLength(), "argumentLength"),
+                argument.required("value", limits.argumentLength(), "argumentLength"),
+                parameters
+                        .optionalObject("context")
+                        .flatMap(known -> known.optionalObject("arguments"))
+                        .map(known -> known.strings(limits.argumentLength(), "argumentLength"))
+                        .orElse(Map.of()));
+        return provider.complete(request, context)
+                .thenApply(completion -> completion
+                        .map(ResourceRequests::json)
+                        .orElseThrow(
+                                () -> new InvalidParamsException("ref.uri", template, "a template of this server")));
+    }
+
+    private static Map<String, Object> json(Completion completion) {
+        return Map.of(
+                "completion",
+                Map.of("values", completion.values(), "total", completion.total(), "hasMore", completion.hasMore()));
     }
 
     private CompletionStage<Map<String, Object>> encode(String uri, ReadResult result, RequestContext context) {

@@ -42,7 +42,12 @@ sealed interface Entry {
 
     /** All resources whose URIs a template matches. */
     record OfTemplate(
-            TemplateDescriptor descriptor, UriTemplate template, Reading reading, Registration owner, boolean enabled)
+            TemplateDescriptor descriptor,
+            UriTemplate template,
+            TemplateRules rules,
+            Reading reading,
+            Registration owner,
+            boolean enabled)
             implements Entry {
         @Override
         public String key() {
@@ -51,7 +56,7 @@ sealed interface Entry {
 
         @Override
         public OfTemplate enabled(boolean value) {
-            return new OfTemplate(descriptor, template, reading, owner, value);
+            return new OfTemplate(descriptor, template, rules, reading, owner, value);
         }
     }
 }

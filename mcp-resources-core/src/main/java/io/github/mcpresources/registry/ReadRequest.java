@@ -13,12 +13,26 @@ public final class ReadRequest {
 
     private final String uri;
     private final @Nullable TemplateMatch match;
+    private final Map<TemplateVariable<?>, Optional<?>> typed;
     private final RequestContext context;
 
-    ReadRequest(String uri, @Nullable TemplateMatch match, RequestContext context) {
+    private ReadRequest(
+            String uri,
+            @Nullable TemplateMatch match,
+            Map<TemplateVariable<?>, Optional<?>> typed,
+            RequestContext context) {
         this.uri = uri;
         this.match = match;
+        this.typed = typed;
         this.context = context;
+    }
+
+    static ReadRequest of(String uri, RequestContext context) {
+        return new ReadRequest(uri, null, Map.of(), context);
+    }
+
+    static ReadRequest of(TemplateMatch match, Map<TemplateVariable<?>, Optional<?>> typed, RequestContext context) {
+        return new ReadRequest(match.uri(), match, typed, context);
     }
 
     /**
@@ -53,7 +67,7 @@ public final class ReadRequest {
      *
      * @param name the variable's name
      * @return the value as text
-     * @throws java.util.NoSuchElementException if the URI leaves it out, or this is no template's resource
+     * @throws NoSuchElementException if the URI leaves it out, or this is no template's resource
      * @throws IllegalArgumentException if the template has no such variable
      */
     public String variable(String name) {
@@ -81,5 +95,35 @@ public final class ReadRequest {
      */
     public List<String> variables(String name) {
         return match == null ? List.of() : match.findList(name).orElseGet(List::of);
+    }
+
+    /**
+     * The value of a variable with a type.
+     *
+     * @param variable the variable, as it was given when the template was registered
+     * @param <T> the type of its value
+     * @return the value, or the variable's default
+     * @throws NoSuchElementException if the URI leaves it out and there is no default
+     * @throws IllegalArgumentException if the template was registered without it
+     */
+    public <T> T get(TemplateVariable<T> variable) {
+        return find(variable).orElseThrow(() -> new NoSuchElementException("No value for " + variable + " in " + uri));
+    }
+
+    /**
+     * The value of a variable with a type, if it has one.
+     *
+     * @param variable the variable, as it was given when the template was registered
+     * @param <T> the type of its value
+     * @return the value, or the variable's default, or empty
+     * @throws IllegalArgumentException if the template was registered without it
+     */
+    @SuppressWarnings("unchecked") // what a variable read is of its type
+    public <T> Optional<T> find(TemplateVariable<T> variable) {
+        Optional<?> value = typed.get(variable);
+        if (value == null) {
+            throw new IllegalArgumentException(variable + " was not given when the template was registered");
+        }
+        return (Optional<T>) value;
     }
 }

@@ -1,5 +1,7 @@
 package io.github.mcpresources.registry;
 
+import io.github.mcpresources.Completion;
+import io.github.mcpresources.CompletionRequest;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.PageRequest;
 import io.github.mcpresources.ReadResult;
@@ -137,11 +139,11 @@ public final class ResourceRegistry implements ResourceProvider {
         State now = state;
         Entry.OfResource resource = now.resources().get(uri);
         if (resource != null && resource.enabled()) {
-            return read(resource, new ReadRequest(uri, null, context));
+            return read(resource, ReadRequest.of(uri, context));
         }
         return now.router()
                 .route(uri)
-                .map(route -> read(route.value(), new ReadRequest(uri, route.match(), context)))
+                .map(route -> read(route.value(), route.value().rules().request(route.match(), context)))
                 .orElseGet(() -> CompletableFuture.completedFuture(Optional.empty()));
     }
 
@@ -149,6 +151,14 @@ public final class ResourceRegistry implements ResourceProvider {
         return entry.reading()
                 .read(request)
                 .thenApply(result -> Optional.of(Objects.requireNonNull(result, "the reader returned null")));
+    }
+
+    @Override
+    public CompletionStage<Optional<Completion>> complete(CompletionRequest request, RequestContext context) {
+        Entry.OfTemplate entry = state.templates().get(request.uriTemplate());
+        return entry == null || !entry.enabled()
+                ? CompletableFuture.completedFuture(Optional.empty())
+                : entry.rules().complete(entry.template(), request, context).thenApply(Optional::of);
     }
 
     @Override

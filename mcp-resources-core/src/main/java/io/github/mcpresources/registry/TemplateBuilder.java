@@ -1,23 +1,98 @@
 package io.github.mcpresources.registry;
 
 import io.github.mcpresources.TemplateDescriptor;
+import io.github.mcpresources.uri.TraversalScreen;
 import io.github.mcpresources.uri.UriTemplate;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /** Describes a resource template that is being registered; see {@link ResourceRegistry#template}. */
 public final class TemplateBuilder extends EntryBuilder<TemplateBuilder> {
 
     private final UriTemplate template;
+    private final List<TemplateVariable<?>> variables = new ArrayList<>();
+    private final Map<String, Completer> completers = new HashMap<>();
+    private TraversalScreen screen = TraversalScreen.standard();
 
     TemplateBuilder(ResourceRegistry registry, UriTemplate template, Map<String, ?> json) {
         super(registry, json);
         this.template = template;
     }
 
+    /**
+     * Gives variables a type; what has none is text.
+     *
+     * @param values the variables, which the reader asks for by {@link ReadRequest#get}
+     * @return this builder
+     * @throws IllegalArgumentException if the template has no variable of that name
+     */
+    public TemplateBuilder variables(TemplateVariable<?>... values) {
+        for (TemplateVariable<?> variable : values) {
+            check(variable.name());
+            variables.add(variable);
+            if (!variable.choices().isEmpty()) {
+                completers.putIfAbsent(variable.name(), Completer.of(variable.choices()));
+            }
+        }
+        return this;
+    }
+
+    /**
+     * Completes a variable with values that do not change.
+     *
+     * @param variable the variable's name
+     * @param values all values, the best ones first
+     * @return this builder
+     * @throws IllegalArgumentException if the template has no such variable
+     */
+    public TemplateBuilder complete(String variable, String... values) {
+        return complete(variable, Completer.of(List.of(values)));
+    }
+
+    /**
+     * Completes a variable with what a function finds.
+     *
+     * @param variable the variable's name
+     * @param completer finds the values
+     * @return this builder
+     * @throws IllegalArgumentException if the template has no such variable
+     */
+    public TemplateBuilder complete(String variable, Completer completer) {
+        check(variable);
+        completers.put(variable, completer);
+        return this;
+    }
+
+    /**
+     * Lets variables have any value. Otherwise a URI with a value that would lead a careless reader out of its
+     * directory ({@code ..}, an absolute path, NUL) is not found.
+     *
+     * @param names the variables' names
+     * @return this builder
+     * @throws IllegalArgumentException if the template has no such variable
+     */
+    public TemplateBuilder unscreened(String... names) {
+        for (String name : names) {
+            check(name);
+        }
+        screen = screen.exempting(names);
+        return this;
+    }
+
+    private void check(String variable) {
+        if (!template.variables().contains(variable)) {
+            throw new IllegalArgumentException(
+                    "The template " + template + " has no variable '" + variable + "', but " + template.variables());
+        }
+    }
+
     @Override
     Entry entry(Reading reading, Registration owner) {
         json.putIfAbsent("name", lastSegment(template.toString()));
-        return new Entry.OfTemplate(TemplateDescriptor.ofJson(json), template, reading, owner, true);
+        TemplateRules rules = new TemplateRules(List.copyOf(variables), Map.copyOf(completers), screen);
+        return new Entry.OfTemplate(TemplateDescriptor.ofJson(json), template, rules, reading, owner, true);
     }
 
     @Override

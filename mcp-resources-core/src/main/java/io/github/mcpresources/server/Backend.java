@@ -24,8 +24,8 @@ import reactor.core.publisher.Mono;
 record Backend(
         ResourceRequests requests, Function<McpTransportContext, @Nullable String> principal, Duration patience) {
 
-    boolean handles(String method) {
-        return requests.handles(method);
+    boolean handles(String method, @Nullable Object params) {
+        return requests.handles(method, params);
     }
 
     /**
@@ -68,11 +68,15 @@ record Backend(
                 failure.code(), failure.message(), failure.data().isEmpty() ? null : failure.data());
     }
 
-    /** The initialize result, with resources among the capabilities. */
+    /** The initialize result, with resources and completions among the capabilities. */
     static McpSchema.InitializeResult declaring(McpSchema.InitializeResult result) {
         return new McpSchema.InitializeResult(
                 result.protocolVersion(),
-                result.capabilities().mutate().resources(null, null).build(),
+                result.capabilities()
+                        .mutate()
+                        .resources(null, null)
+                        .completions()
+                        .build(),
                 result.serverInfo(),
                 result.instructions(),
                 result.meta());

@@ -56,7 +56,7 @@ final class SessionFront extends McpServerSession {
     @Override
     public Mono<Void> handle(McpSchema.JSONRPCMessage message) {
         if (message instanceof McpSchema.JSONRPCRequest request) {
-            if (backend.handles(request.method())) {
+            if (backend.handles(request.method(), request.params())) {
                 return Mono.deferContextual(
                         view -> answer(request, view.getOrDefault(McpTransportContext.KEY, McpTransportContext.EMPTY)));
             }

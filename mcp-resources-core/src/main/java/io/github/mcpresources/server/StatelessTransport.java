@@ -57,7 +57,7 @@ final class StatelessTransport implements McpStatelessServerTransport {
         @Override
         public Mono<McpSchema.JSONRPCResponse> handleRequest(
                 McpTransportContext context, McpSchema.JSONRPCRequest request) {
-            if (backend.handles(request.method())) {
+            if (backend.handles(request.method(), request.params())) {
                 return backend.answer(request.method(), request.params(), null, revision(context), Map.of(), context)
                         .map(answer -> Backend.response(request.id(), answer));
             }

@@ -75,7 +75,7 @@ final class StreamableFront extends McpStreamableServerSession {
     @Override
     @SuppressWarnings("deprecation") // deprecated in 2.1.0, the only way in 2.0.x
     public Mono<Void> responseStream(McpSchema.JSONRPCRequest request, McpStreamableServerTransport transport) {
-        if (!backend.handles(request.method())) {
+        if (!backend.handles(request.method(), request.params())) {
             return inner.responseStream(request, transport);
         }
         return Mono.deferContextual(view -> {
@@ -105,9 +105,8 @@ final class StreamableFront extends McpStreamableServerSession {
         @Override
         public McpRequestHandler<?> get(@Nullable Object method) {
             String name = String.valueOf(method);
-            return backend.handles(name)
-                    ? (exchange, params) -> own(name, params, exchange)
-                    : (exchange, params) -> bridged(name, params);
+            return (exchange, params) ->
+                    backend.handles(name, params) ? own(name, params, exchange) : bridged(name, params);
         }
 
         @Override

@@ -1,0 +1,53 @@
+package io.github.mcpresources;
+
+import java.util.List;
+
+/**
+ * What a client may offer for an argument: at most {@value #MAX_VALUES} values, and how many there are.
+ *
+ * @param values the values, the best ones first, immutable
+ * @param total how many there are, those that are not given included
+ * @see <a href="https://modelcontextprotocol.io/specification/2025-11-25/server/utilities/completion">MCP: Completion</a>
+ */
+public record Completion(List<String> values, int total) {
+
+    /** More values than this do not go into one answer. */
+    public static final int MAX_VALUES = 100;
+
+    /** Nothing to offer. */
+    public static final Completion NONE = of(List.of());
+
+    /**
+     * Copies the values.
+     *
+     * @param values the values, at most {@value #MAX_VALUES}
+     * @param total how many there are
+     * @throws IllegalArgumentException if there are too many, or more than the total
+     */
+    public Completion {
+        values = List.copyOf(values);
+        if (values.size() > MAX_VALUES || values.size() > total) {
+            throw new IllegalArgumentException(
+                    "A completion has at most " + MAX_VALUES + " of its " + total + " values, not " + values.size());
+        }
+    }
+
+    /**
+     * The first values of all there are.
+     *
+     * @param all all values, the best ones first
+     * @return a completion with as many of them as may be given
+     */
+    public static Completion of(List<String> all) {
+        return new Completion(all.subList(0, Math.min(all.size(), MAX_VALUES)), all.size());
+    }
+
+    /**
+     * Whether there are values that are not given.
+     *
+     * @return true where there are
+     */
+    public boolean hasMore() {
+        return total > values.size();
+    }
+}

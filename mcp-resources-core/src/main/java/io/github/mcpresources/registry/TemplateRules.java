@@ -1,0 +1,55 @@
+package io.github.mcpresources.registry;
+
+import io.github.mcpresources.Completion;
+import io.github.mcpresources.CompletionRequest;
+import io.github.mcpresources.InvalidParamsException;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceNotFoundException;
+import io.github.mcpresources.uri.TemplateMatch;
+import io.github.mcpresources.uri.TraversalScreen;
+import io.github.mcpresources.uri.UriTemplate;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/**
+ * What a template asks of its variables beyond matching.
+ *
+ * @param variables the variables with a type
+ * @param completers how the values of variables are found, by name
+ * @param screen looks for values that would lead out of a directory
+ */
+record TemplateRules(List<TemplateVariable<?>> variables, Map<String, Completer> completers, TraversalScreen screen) {
+
+    /**
+     * The request that a reader gets for a match.
+     *
+     * @throws ResourceNotFoundException if a value would lead out of a directory
+     * @throws InvalidParamsException if a value is not of its type
+     */
+    ReadRequest request(TemplateMatch match, RequestContext context) {
+        if (screen.inspect(match).isPresent()) {
+            throw new ResourceNotFoundException(match.uri());
+        }
+        Map<TemplateVariable<?>, Optional<?>> typed = new HashMap<>();
+        for (TemplateVariable<?> variable : variables) {
+            typed.put(variable, variable.read(match));
+        }
+        return ReadRequest.of(match, typed, context);
+    }
+
+    CompletionStage<Completion> complete(UriTemplate template, CompletionRequest request, RequestContext context) {
+        Completer completer = completers.get(request.argument());
+        if (completer != null) {
+            return context.blocking(() -> Completion.of(completer.complete(request, context)));
+        }
+        if (!template.variables().contains(request.argument())) {
+            throw new InvalidParamsException(
+                    "argument.name", request.argument(), "one of the variables of " + template);
+        }
+        return CompletableFuture.completedFuture(Completion.NONE);
+    }
+}

@@ -1,0 +1,301 @@
+package io.github.mcpresources.registry;
+
+import io.github.mcpresources.InvalidParamsException;
+import io.github.mcpresources.uri.TemplateMatch;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A variable of a template with a type: its value is checked before the reader runs, and a bad one is the client's
+ * error, which names the variable, the value and what was expected.
+ *
+ * <pre>{@code
+ * TemplateVariable<Integer> year = TemplateVariable.integer("year").range(2000, 2100);
+ * TemplateVariable<Integer> limit = TemplateVariable.integer("limit").range(1, 500).defaultValue(20);
+ * registry.template("report://{year}{?limit}")
+ *         .variables(year, limit)
+ *         .read(request -> ReadResult.text(reports.of(request.get(year), request.get(limit))));
+ * }</pre>
+ *
+ * @param <T> the type of its value
+ */
+public final class TemplateVariable<T> {
+
+    /** Reads a value; null where the text, or the list, is none. */
+    private interface Reader<T> {
+        @Nullable
+        T read(TemplateMatch match, String name);
+    }
+
+    private final String name;
+    private final Reader<T> reader;
+    private final String expectation;
+    private final List<String> choices;
+    private final @Nullable T defaultValue;
+    private final boolean required;
+
+    private TemplateVariable(
+            String name,
+            Reader<T> reader,
+            String expectation,
+            List<String> choices,
+            @Nullable T defaultValue,
+            boolean required) {
+        this.name = Objects.requireNonNull(name, "name");
+        this.reader = reader;
+        this.expectation = expectation;
+        this.choices = choices;
+        this.defaultValue = defaultValue;
+        this.required = required;
+    }
+
+    private static <T> TemplateVariable<T> single(
+            String name, String expectation, List<String> choices, Function<String, @Nullable T> parser) {
+        Reader<T> reader = (match, variable) -> parser.apply(match.string(variable));
+        return new TemplateVariable<>(name, reader, expectation, choices, null, false);
+    }
+
+    /** For parsers of the JDK, which throw. */
+    private static <T> Function<String, @Nullable T> strict(Function<String, T> parser) {
+        return text -> {
+            try {
+                return parser.apply(text);
+            } catch (IllegalArgumentException | DateTimeException none) {
+                return null;
+            }
+        };
+    }
+
+    /** The JDK would take a plus sign and the digits of all scripts. */
+    private static String decimal(String text) {
+        for (int at = text.startsWith("-") ? 1 : 0; at < text.length(); at++) {
+            if (text.charAt(at) < '0' || text.charAt(at) > '9') {
+                throw new IllegalArgumentException(text);
+            }
+        }
+        return text;
+    }
+
+    /**
+     * A text as it is, which is what a variable without a type is too.
+     *
+     * @param name the variable's name
+     * @return the variable
+     */
+    public static TemplateVariable<String> string(String name) {
+        return single(name, "a text", List.of(), text -> text);
+    }
+
+    /**
+     * A decimal integer of 32 bits.
+     *
+     * @param name the variable's name
+     * @return the variable
+     */
+    public static TemplateVariable<Integer> integer(String name) {
+        return single(name, "an integer", List.of(), strict(text -> Integer.valueOf(decimal(text))));
+    }
+
+    /**
+     * A decimal integer of 64 bits.
+     *
+     * @param name the variable's name
+     * @return the variable
+     */
+    public static TemplateVariable<Long> longInteger(String name) {
+        return single(name, "an integer", List.of(), strict(text -> Long.valueOf(decimal(text))));
+    }
+
+    /**
+     * {@code true} or {@code false}.
+     *
+     * @param name the variable's name
+     * @return the variable
+     */
+    public static TemplateVariable<Boolean> bool(String name) {
+        List<String> choices = List.of("true", "false");
+        return single(name, "true or false", choices, text -> choices.contains(text) ? Boolean.valueOf(text) : null);
+    }
+
+    /**
+     * The name of an enum constant, in any case; completed unless another completer is set.
+     *
+     * @param name the variable's name
+     * @param type the enum
+     * @param <E> the enum
+     * @return the variable
+     */
+    public static <E extends Enum<E>> TemplateVariable<E> enumerated(String name, Class<E> type) {
+        List<String> choices = Arrays.stream(type.getEnumConstants())
+                .map(constant -> constant.name().toLowerCase(Locale.ROOT))
+                .toList();
+        return single(name, "one of " + String.join(", ", choices), choices, text -> {
+            int index = choices.indexOf(text.toLowerCase(Locale.ROOT));
+            return index < 0 ? null : type.getEnumConstants()[index];
+        });
+    }
+
+    /**
+     * A UUID.
+     *
+     * @param name the variable's name
+     * @return the variable
+     */
+    public static TemplateVariable<UUID> uuid(String name) {
+        return single(name, "a UUID", List.of(), strict(text -> {
+            UUID uuid = UUID.fromString(text); // takes 1-1-1-1-1 too
+            if (!uuid.toString().equalsIgnoreCase(text)) {
+                throw new IllegalArgumentException(text);
+            }
+            return uuid;
+        }));
+    }
+
+    /**
+     * An instant of ISO 8601, such as {@code 2026-07-28T12:00:00Z}.
+     *
+     * @param name the variable's name
+     * @return the variable
+     */
+    public static TemplateVariable<Instant> instant(String name) {
+        return single(name, "an instant such as 2026-07-28T12:00:00Z", List.of(), strict(Instant::parse));
+    }
+
+    /**
+     * A date of ISO 8601, such as {@code 2026-07-28}.
+     *
+     * @param name the variable's name
+     * @return the variable
+     */
+    public static TemplateVariable<LocalDate> localDate(String name) {
+        return single(name, "a date such as 2026-07-28", List.of(), strict(LocalDate::parse));
+    }
+
+    /**
+     * One component of a path: not empty, not {@code .} or {@code ..}, and without {@code /}, {@code \} and NUL.
+     *
+     * @param name the variable's name
+     * @return the variable
+     */
+    public static TemplateVariable<String> pathComponent(String name) {
+        return single(
+                name,
+                "one component of a path",
+                List.of(),
+                text -> text.isEmpty()
+                                || text.equals(".")
+                                || text.equals("..")
+                                || text.indexOf('/') >= 0
+                                || text.indexOf('\\') >= 0
+                                || text.indexOf('\0') >= 0
+                        ? null
+                        : text);
+    }
+
+    /**
+     * Several texts, as an exploded variable or a comma-separated one has them.
+     *
+     * @param name the variable's name
+     * @return the variable
+     */
+    public static TemplateVariable<List<String>> list(String name) {
+        return new TemplateVariable<>(name, TemplateMatch::list, "a list", List.of(), null, false);
+    }
+
+    /**
+     * This variable, with bounds for its value.
+     *
+     * @param least the least value that is allowed
+     * @param greatest the greatest value that is allowed
+     * @return a copy
+     * @throws IllegalArgumentException if values of this type have no order, or the bounds are the wrong way round
+     */
+    @SuppressWarnings("unchecked")
+    public TemplateVariable<T> range(T least, T greatest) {
+        if (!(least instanceof Comparable<?> lower) || !(greatest instanceof Comparable<?> upper)) {
+            throw new IllegalArgumentException("The values of '" + name + "' have no order, so there is no range");
+        }
+        if (((Comparable<Object>) lower).compareTo(upper) > 0) {
+            throw new IllegalArgumentException(
+                    "The range of '" + name + "' ends at " + greatest + ", before it begins at " + least);
+        }
+        Reader<T> bounded = (match, variable) -> {
+            T value = reader.read(match, variable);
+            return value != null
+                            && ((Comparable<Object>) lower).compareTo(value) <= 0
+                            && ((Comparable<Object>) upper).compareTo(value) >= 0
+                    ? value
+                    : null;
+        };
+        return new TemplateVariable<>(
+                name, bounded, expectation + " from " + least + " to " + greatest, choices, defaultValue, required);
+    }
+
+    /**
+     * This variable, with a value for URIs that leave it out.
+     *
+     * @param value the value; it is not checked
+     * @return a copy
+     */
+    public TemplateVariable<T> defaultValue(T value) {
+        return new TemplateVariable<>(
+                name, reader, expectation, choices, Objects.requireNonNull(value, "value"), false);
+    }
+
+    /**
+     * This variable, which no URI may leave out.
+     *
+     * @return a copy without a default
+     */
+    public TemplateVariable<T> required() {
+        return new TemplateVariable<>(name, reader, expectation, choices, null, true);
+    }
+
+    /**
+     * The variable's name.
+     *
+     * @return the name
+     */
+    public String name() {
+        return name;
+    }
+
+    /** All values that there are, as text; empty where they are not counted. */
+    List<String> choices() {
+        return choices;
+    }
+
+    /**
+     * The value in a match, or the default.
+     *
+     * @throws InvalidParamsException if the value is a bad one, or missing though required
+     */
+    Optional<T> read(TemplateMatch match) {
+        Optional<String> text = match.findString(name);
+        if (text.isEmpty()) {
+            if (required) {
+                throw new InvalidParamsException(name, "missing", expectation);
+            }
+            return Optional.ofNullable(defaultValue);
+        }
+        T value = reader.read(match, name);
+        if (value == null) {
+            throw new InvalidParamsException(name, text.get(), expectation);
+        }
+        return Optional.of(value);
+    }
+
+    @Override
+    public String toString() {
+        return "TemplateVariable[" + name + ": " + expectation + "]";
+    }
+}

@@ -1,0 +1,80 @@
+package io.github.mcpresources.server;
+
+import static io.github.mcpresources.server.AttachmentTest.error;
+import static io.github.mcpresources.server.AttachmentTest.result;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.modelcontextprotocol.server.McpServer;
+import io.modelcontextprotocol.server.McpServerFeatures;
+import io.modelcontextprotocol.server.McpSyncServer;
+import io.modelcontextprotocol.spec.McpSchema;
+import io.modelcontextprotocol.util.McpUriTemplateManager;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** S2.1: an SDK server that keeps its own registry, with our matcher. */
+class RfcUriTemplateManagerFactoryTest {
+
+    private final RfcUriTemplateManagerFactory factory = new RfcUriTemplateManagerFactory();
+
+    @Test
+    void theSdksOwnTemplatesMatchAsTheRfcHasIt() throws Exception {
+        try (StdioWire wire = new StdioWire()) {
+            McpSyncServer server = McpServer.sync(wire.transport().build())
+                    .serverInfo("sdk", "1")
+                    .capabilities(McpSchema.ServerCapabilities.builder()
+                            .resources(false, false)
+                            .build())
+                    .uriTemplateManagerFactory(factory)
+                    .resourceTemplates(template("files:///{+p}"), template("search://all{?q,lang}"))
+                    .build();
+            wire.initialize("2025-11-25");
+            for (String uri : List.of("files:///a/b/c.txt", "search://all?lang=en&q=x", "search://all")) {
+                assertThat(result(wire.request("resources/read", Map.of("uri", uri)))
+                                .toString())
+                        .contains("read " + uri);
+            }
+            assertThat(error(wire.request("resources/read", Map.of("uri", "search://some"))))
+                    .isNotEmpty();
+            server.close();
+        }
+    }
+
+    private static McpServerFeatures.SyncResourceTemplateSpecification template(String template) {
+        return new McpServerFeatures.SyncResourceTemplateSpecification(
+                McpSchema.ResourceTemplate.builder(template, "t").build(),
+                (exchange, request) -> McpSchema.ReadResourceResult.builder(
+                                List.of(McpSchema.TextResourceContents.builder(request.uri(), "read " + request.uri())
+                                        .build()))
+                        .build());
+    }
+
+    @Test
+    void valuesAreDecodedOnce() {
+        McpUriTemplateManager manager = factory.create("doc://{id}{/path*}{?q}");
+        assertThat(manager.getVariableNames()).containsExactly("id", "path", "q");
+        assertThat(manager.extractVariableValues("doc://a%20b/x/y?q=%252F"))
+                .isEqualTo(Map.of("id", "a b", "path", "x/y", "q", "%2F"));
+        assertThat(manager.extractVariableValues("other://x")).isEmpty();
+        assertThat(manager.matches("doc://a")).isTrue();
+        assertThat(manager.matches("doc://")).isFalse();
+    }
+
+    @Test
+    void whatIsNoTemplateMatchesItself() {
+        McpUriTemplateManager manager = factory.create("odd://{");
+        assertThat(manager.matches("odd://{")).isTrue();
+        assertThat(manager.matches("odd://x")).isFalse();
+        assertThat(manager.getVariableNames()).isEmpty();
+        assertThat(manager.extractVariableValues("odd://{")).isEmpty();
+        assertThat(manager.isUriTemplate("odd://{")).isFalse();
+        assertThat(manager.isUriTemplate("odd://x")).isFalse();
+        assertThat(manager.isUriTemplate("odd://{x}")).isTrue();
+    }
+
+    @Test
+    void compiledTemplatesAreKept() {
+        assertThat(factory.create("x://{a}")).isSameAs(factory.create("x://{a}"));
+    }
+}

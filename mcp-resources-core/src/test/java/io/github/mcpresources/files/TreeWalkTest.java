@@ -38,7 +38,7 @@ class TreeWalkTest {
     }
 
     private void write(String path) throws IOException {
-        Path file = temp.resolve(path);
+        Path file = Walks.path(temp, path);
         Files.createDirectories(file.getParent());
         Files.writeString(file, path);
     }
@@ -282,8 +282,7 @@ class TreeWalkTest {
     @Test
     void whatHasAUriThatIsTooLongToAskForIsNotListed() throws IOException {
         String deep = ("ä".repeat(120) + "/").repeat(10);
-        Files.createDirectories(temp.resolve(deep));
-        Files.writeString(temp.resolve(deep + "f".repeat(120)), "");
+        write(deep + "f".repeat(120));
         write("z");
         RequestContext context = RequestContext.detached();
 

@@ -3,7 +3,6 @@ package io.github.mcpresources.files;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -11,9 +10,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a directory held when it was read: a segment for each file, a segment and {@code /} for each directory, sorted.
+ * What a directory held when it was read: the segments of all names, in the order of the URIs that they lead to.
  *
- * <p>With the slash, a subtree stands exactly where its URIs stand among those of the files beside it.
+ * <p>A directory stands for its subtree, whose URIs go on with {@code /}: that decides the order where another name
+ * goes on with a lesser character, as in {@code a/}, {@code a-b} and {@code a.txt}. Only there the image looks what a
+ * name stands for, and keeps the slash in the key; looking at each of 100,000 names would take longer than reading them.
  */
 final class DirectoryImage {
 
@@ -32,37 +33,51 @@ final class DirectoryImage {
 
     /** Reads a directory. */
     static DirectoryImage read(FileTree tree, OpenDirectory directory, Instant now) throws IOException {
-        List<String> keys = new ArrayList<>();
+        List<String> segments = new ArrayList<>();
         try {
             for (Path entry : directory.names()) {
                 Path name = entry.getFileName();
-                Optional<String> segment = tree.names().segment(name);
-                if (segment.isPresent()) {
-                    directory
-                            .attributes(name)
-                            .filter(attributes -> tree.isServed(name, attributes))
-                            .flatMap(attributes -> key(segment.get(), attributes))
-                            .ifPresent(keys::add);
+                if (tree.mayServe(name)) {
+                    tree.names().segment(name).ifPresent(segments::add);
                 }
             }
         } catch (DirectoryIteratorException failure) {
             throw failure.getCause();
         }
-        return of(keys, now);
-    }
-
-    /** An image of these keys. */
-    static DirectoryImage of(List<String> keys, Instant now) {
-        String[] sorted = keys.toArray(String[]::new);
-        Arrays.sort(sorted);
-        return new DirectoryImage(sorted, now);
-    }
-
-    private static Optional<String> key(String segment, BasicFileAttributes attributes) {
-        if (OpenDirectory.isFile(attributes)) {
-            return Optional.of(segment);
+        String[] keys = segments.toArray(String[]::new);
+        Arrays.sort(keys);
+        boolean moved = false;
+        for (int at = 0; at + 1 < keys.length; at++) {
+            if (goesOnBeforeSlash(keys[at + 1], keys[at]) && isDirectory(keys[at], tree, directory)) {
+                keys[at] += "/";
+                moved = true;
+            }
         }
-        return OpenDirectory.isDirectory(attributes) ? Optional.of(segment + "/") : Optional.empty();
+        if (moved) {
+            Arrays.sort(keys);
+        }
+        return new DirectoryImage(keys, now);
+    }
+
+    /** An image of these segments, each of which goes on with a slash. */
+    static DirectoryImage of(List<String> directories, Instant now) {
+        String[] keys = directories.toArray(String[]::new);
+        Arrays.sort(keys);
+        return new DirectoryImage(keys, now);
+    }
+
+    /** Whether a text begins as another one and goes on with what sorts before a slash. */
+    private static boolean goesOnBeforeSlash(String text, String start) {
+        return text.length() > start.length() && text.charAt(start.length()) < '/' && text.startsWith(start);
+    }
+
+    private static boolean isDirectory(String segment, FileTree tree, OpenDirectory directory) throws IOException {
+        Optional<Path> name = tree.names().name(segment);
+        return name.isPresent()
+                && directory
+                        .attributes(name.get())
+                        .filter(OpenDirectory::isDirectory)
+                        .isPresent();
     }
 
     int size() {
@@ -78,15 +93,23 @@ final class DirectoryImage {
         return begun;
     }
 
-    /** The first entry that is, or holds, something at or after a position. */
+    /**
+     * The first entry that is, or may hold, something at or after a position. Of an entry without a slash only a look
+     * tells: as a directory it may hold it, as a file it comes before.
+     */
     int indexOf(String position) {
         int found = Arrays.binarySearch(keys, position);
         if (found >= 0) {
             return found;
         }
         int next = -found - 1;
-        boolean inside = next > 0 && keys[next - 1].endsWith("/") && position.startsWith(keys[next - 1]);
-        return inside ? next - 1 : next;
+        return next > 0 && mayHold(keys[next - 1], position) ? next - 1 : next;
+    }
+
+    private static boolean mayHold(String key, String position) {
+        return key.endsWith("/")
+                ? position.startsWith(key)
+                : goesOnBeforeSlash(position, key) || position.startsWith(key + "/");
     }
 
     /** About how many bytes it takes. */

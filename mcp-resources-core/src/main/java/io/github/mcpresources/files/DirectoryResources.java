@@ -128,7 +128,7 @@ public final class DirectoryResources implements ResourceProvider {
         long limit = context.limits().resultBytes();
         BasicFileAttributes attributes = tree.attributes(path).orElseThrow(() -> new ResourceNotFoundException(uri));
         check(attributes.size(), limit);
-        String name = path.get(path.size() - 1).toString();
+        String name = FileNames.text(uri.substring(uri.lastIndexOf('/') + 1));
         return ReadResult.of(ContentPart.stream(name, () -> open(uri, tree, path, limit)));
     }
 

@@ -46,6 +46,9 @@ final class FileNames {
         if (windows && !WindowsNames.isPlain(text)) {
             return Optional.empty();
         }
+        if (PercentCoding.isLiteral(text)) {
+            return Optional.of(text);
+        }
         if (bytes && !isExact(text)) {
             // The directory is of no interest, and a directory's own URI ends in a slash.
             String uri = Path.of("/").resolve(name).toUri().getRawPath();

@@ -73,22 +73,23 @@ record FileTree(String root, Path top, boolean byHandle, boolean hidden, FileNam
         return Optional.of(path);
     }
 
-    /** Whether a thing of this name is shown at all. */
+    /** Whether a thing of this name and kind is shown at all. */
     boolean isServed(Path name, BasicFileAttributes attributes) {
-        return hidden
-                || !(hasDot(name)
-                        || (attributes instanceof DosFileAttributes dos && names.isWindows() && dos.isHidden()));
+        return mayServe(name)
+                && (hidden || !(names.isWindows() && attributes instanceof DosFileAttributes dos && dos.isHidden()));
+    }
+
+    /** Whether a thing of this name may be shown, as far as the name tells. */
+    boolean mayServe(Path name) {
+        return hidden || !name.toString().startsWith(".");
     }
 
     private boolean isServed(Path name, OpenDirectory parent) throws IOException {
-        if (!names.isWindows()) {
-            return hidden || !hasDot(name);
-        }
-        return parent.attributes(name).filter(found -> isServed(name, found)).isPresent();
-    }
-
-    private static boolean hasDot(Path name) {
-        return name.toString().startsWith(".");
+        return mayServe(name)
+                && (!names.isWindows()
+                        || parent.attributes(name)
+                                .filter(found -> isServed(name, found))
+                                .isPresent());
     }
 
     private interface InParent<T> {

@@ -36,9 +36,17 @@ final class Level {
         at = from.startsWith(path) ? known.indexOf(from.substring(path.length())) : 0;
     }
 
-    /** The path of the entry that comes next; a directory's ends in {@code /}. */
+    /** The path of the entry that comes next; with {@code /} where it is known to be a directory's. */
     Optional<String> next() {
         return at < image.size() ? Optional.of(path + image.key(at)) : Optional.empty();
+    }
+
+    /**
+     * Whether the next entry, under this path, comes before the one after it. What was a file when the directory was
+     * read, and is a directory by now, may not: it did not exist throughout, and is left out.
+     */
+    boolean isInOrder(String nextPath) {
+        return at + 1 >= image.size() || nextPath.compareTo(path + image.key(at + 1)) < 0;
     }
 
     void pass() {

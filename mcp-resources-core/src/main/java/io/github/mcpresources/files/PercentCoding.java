@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.BitSet;
 import java.util.Optional;
 
 /**
@@ -16,9 +17,19 @@ import java.util.Optional;
 final class PercentCoding {
 
     private static final String DIGITS = "0123456789ABCDEF";
-    private static final String LITERAL = "-._~!$&'()*+,;=:@";
+    private static final BitSet LITERAL = literal();
 
     private PercentCoding() {}
+
+    /** Whether every character of a text stands for itself. */
+    static boolean isLiteral(String text) {
+        for (int at = 0; at < text.length(); at++) {
+            if (!isLiteral(text.charAt(at))) {
+                return false;
+            }
+        }
+        return true;
+    }
 
     static String encode(byte[] name) {
         StringBuilder segment = new StringBuilder(name.length + 16);
@@ -122,6 +133,15 @@ final class PercentCoding {
     }
 
     private static boolean isLiteral(char c) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || LITERAL.indexOf(c) >= 0;
+        return LITERAL.get(c);
+    }
+
+    private static BitSet literal() {
+        BitSet literal = new BitSet(128);
+        literal.set('a', 'z' + 1);
+        literal.set('A', 'Z' + 1);
+        literal.set('0', '9' + 1);
+        "-._~!$&'()*+,;=:@".chars().forEach(literal::set);
+        return literal;
     }
 }

@@ -76,21 +76,76 @@ final class TreeWalk implements Closeable {
             if (context.isCancelled()) {
                 throw new CancellationException("Nobody waits for this page any more");
             }
-            boolean enters = next.get().endsWith("/") && (deep || levels.isEmpty());
-            // A directory may have nothing to list: only a further entry makes a further page.
-            boolean isTired = steps >= forest.stepsPerPage() && seen.compareTo(position.from()) >= 0;
-            if (isTired || (items.size() == limit && !enters)) {
+            if (steps >= forest.stepsPerPage() && seen.compareTo(position.from()) >= 0) {
                 return cut(seen, next.get());
             }
-            seen = next.get();
+            String path = next.get();
+            boolean leads = path.endsWith("/") && isWay();
+            Optional<Found> found = leads ? Optional.empty() : look(path);
+            boolean enters =
+                    leads || (isWay() && found.filter(Found::isDirectory).isPresent());
+            boolean lists = !enters && found.filter(this::isWanted).isPresent();
+            // A directory may have nothing to list: only a further entry makes a further page.
+            if (lists && items.size() == limit) {
+                return cut(seen, path);
+            }
+            seen = found.map(Found::path).orElse(path);
             Level level = level();
             level.pass();
             if (enters) {
                 enter(level, seen);
-            } else {
-                list(level, seen);
+            } else if (lists) {
+                paths.add(seen);
+                items.add(found.get().descriptor(forest.prefix()));
             }
         }
+    }
+
+    /** Whether directories are entered here, rather than listed. */
+    private boolean isWay() {
+        return deep || levels.isEmpty();
+    }
+
+    /** What is new on this walk, and has a URI that can be asked for. */
+    private boolean isWanted(Found found) {
+        return found.path().compareTo(position.from()) >= 0 && !isTooLong(found.path());
+    }
+
+    /**
+     * What an entry is, now.
+     *
+     * @param path its path, which ends in {@code /} if it is a directory
+     * @param segment its last segment, without a slash
+     */
+    private record Found(String path, String segment, BasicFileAttributes attributes, boolean isDirectory) {
+
+        ResourceDescriptor descriptor(String prefix) {
+            String name = FileNames.text(segment);
+            return isDirectory
+                    ? FileDescriptors.directory(prefix + path, name, attributes)
+                    : FileDescriptors.file(prefix + path, name, attributes);
+        }
+    }
+
+    private Optional<Found> look(String path) throws IOException {
+        Level level = level();
+        FileTree tree = forest.tree(path);
+        String segment = path.substring(level.path().length(), path.length() - (path.endsWith("/") ? 1 : 0));
+        Optional<Path> name = tree.names().name(segment);
+        Optional<OpenDirectory> directory = level.open(forest);
+        if (name.isEmpty() || directory.isEmpty()) {
+            return Optional.empty();
+        }
+        Optional<BasicFileAttributes> attributes =
+                directory.get().attributes(name.get()).filter(it -> tree.isServed(name.get(), it));
+        if (attributes.isEmpty()) {
+            return Optional.empty();
+        }
+        boolean isDirectory = OpenDirectory.isDirectory(attributes.get());
+        Found found =
+                new Found(level.path() + segment + (isDirectory ? "/" : ""), segment, attributes.get(), isDirectory);
+        boolean exists = isDirectory || OpenDirectory.isFile(attributes.get());
+        return exists && level.isInOrder(found.path()) ? Optional.of(found) : Optional.empty();
     }
 
     private Level level() {
@@ -134,33 +189,6 @@ final class TreeWalk implements Closeable {
         DirectoryImage image = DirectoryImage.read(forest.tree(level.path()), directory.get(), now);
         forest.images().keep(level.path(), image);
         return Optional.of(image);
-    }
-
-    private void list(Level level, String path) throws IOException {
-        if (isTooLong(path)) {
-            return;
-        }
-        boolean isDirectory = path.endsWith("/");
-        String segment = path.substring(level.path().length(), path.length() - (isDirectory ? 1 : 0));
-        Optional<Path> name = forest.tree(path).names().name(segment);
-        Optional<OpenDirectory> directory = level.open(forest);
-        if (name.isEmpty() || directory.isEmpty()) {
-            return;
-        }
-        Optional<BasicFileAttributes> found = directory.get().attributes(name.get());
-        String uri = forest.prefix() + path;
-        String text = FileNames.text(segment);
-        if (isDirectory) {
-            found.filter(OpenDirectory::isDirectory)
-                    .ifPresent(it -> add(path, FileDescriptors.directory(uri, text, it)));
-        } else {
-            found.filter(OpenDirectory::isFile).ifPresent(it -> add(path, FileDescriptors.file(uri, text, it)));
-        }
-    }
-
-    private void add(String path, ResourceDescriptor item) {
-        paths.add(path);
-        items.add(item);
     }
 
     /** What has a longer URI than a client may send could not be asked for. */

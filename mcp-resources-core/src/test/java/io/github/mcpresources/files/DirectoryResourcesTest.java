@@ -35,7 +35,7 @@ class DirectoryResourcesTest {
     }
 
     private Path write(String path, String text) throws IOException {
-        Path file = docs.resolve(path);
+        Path file = Walks.path(docs, path);
         Files.createDirectories(file.getParent());
         return Files.writeString(file, text);
     }
@@ -115,15 +115,15 @@ class DirectoryResourcesTest {
     @Test
     void rootsAreNamedAsTheirDirectoriesAndMadeUnique() throws IOException {
         Path other = Files.createDirectories(temp.resolve("other/docs"));
-        Path odd = Files.createDirectory(temp.resolve("Jahr 2025 (ü)"));
+        Path odd = Files.createDirectory(Walks.path(temp, "Jahr 2025 (ü)"));
         for (Path root : List.of(docs, other, odd)) {
-            Files.writeString(root.resolve("f"), root.toString());
+            Files.writeString(root.resolve("f"), root.toUri().toString());
         }
         DirectoryResources provider = DirectoryResources.of(docs, other, odd);
 
         assertThat(Walks.uris(provider, 1))
                 .containsExactly("file:///Jahr-2025-/f", "file:///docs-2/f", "file:///docs/f");
-        assertThat(text(provider, "file:///docs-2/f")).isEqualTo(other.toString());
+        assertThat(text(provider, "file:///docs-2/f")).isEqualTo(other.toUri().toString());
     }
 
     @Test

@@ -87,7 +87,7 @@ class FileNamesTest {
     @Test
     void everyOddNameIsListedOnceAndReadsBack() throws IOException {
         for (String name : ODD) {
-            Files.writeString(temp.resolve(name), name);
+            Files.writeString(Walks.path(temp, name), name);
         }
         DirectoryResources provider =
                 DirectoryResources.builder().root("r", temp).hidden(true).build();
@@ -128,7 +128,7 @@ class FileNamesTest {
         List<Path> directories = new ArrayList<>(List.of(temp));
         for (int entry = 0; entry < 600; entry++) {
             Path parent = directories.get(random.nextInt(directories.size()));
-            Path path = parent.resolve(ODD[random.nextInt(ODD.length - 2)] + (random.nextBoolean() ? "" : entry));
+            Path path = Walks.path(parent, ODD[random.nextInt(ODD.length - 2)] + (random.nextBoolean() ? "" : entry));
             if (!Files.exists(path) && parent.getNameCount() < temp.getNameCount() + 6) {
                 if (random.nextInt(4) == 0) {
                     directories.add(Files.createDirectory(path));

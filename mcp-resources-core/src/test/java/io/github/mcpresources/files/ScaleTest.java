@@ -13,6 +13,7 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,7 +42,9 @@ class ScaleTest {
     void aTree() throws IOException {
         for (int number = 0; number < FILES; number++) {
             Path directory = temp.resolve("d " + number % 10 + "/" + number / 10 % 10 + "/" + number / 100 % 10);
-            Files.createDirectories(directory);
+            if (number < 1_000) {
+                Files.createDirectories(directory);
+            }
             Files.createFile(directory.resolve("file " + number + ".txt"));
         }
 
@@ -61,15 +64,16 @@ class ScaleTest {
         List<String> uris = Walks.uris(provider, 100);
         Duration allPages = Duration.ofNanos(System.nanoTime() - start);
 
+        assertThat(first.items()).hasSize(100);
+        assertThat(uris).hasSize(FILES).isSorted().doesNotHaveDuplicates();
+        // Times are promised for that size, and on a machine that does nothing else.
         if (FILES != DEFAULT_FILES) {
             System.out.printf(
                     "files.scale: %,d files in %s: first page %d ms, all pages %d ms, heap in use after the first page %,d KiB%n",
                     FILES, shape, firstPage.toMillis(), allPages.toMillis(), heap / 1024);
+            assertThat(firstPage).isLessThan(FIRST_PAGE);
+            assertThat(allPages).isLessThan(ALL_PAGES);
         }
-        assertThat(first.items()).hasSize(100);
-        assertThat(uris).hasSize(FILES).isSorted().doesNotHaveDuplicates();
-        assertThat(firstPage).isLessThan(FIRST_PAGE);
-        assertThat(allPages).isLessThan(ALL_PAGES);
     }
 
     /** Deletes the files ourselves: the runner takes minutes for so many. */
@@ -79,6 +83,15 @@ class ScaleTest {
             @Override
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
                 Files.delete(file);
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult postVisitDirectory(Path directory, @Nullable IOException failure)
+                    throws IOException {
+                if (!directory.equals(temp)) {
+                    Files.delete(directory);
+                }
                 return FileVisitResult.CONTINUE;
             }
         });

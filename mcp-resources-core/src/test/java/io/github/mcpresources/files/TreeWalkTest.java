@@ -38,7 +38,7 @@ class TreeWalkTest {
     }
 
     private void write(String path) throws IOException {
-        Path file = temp.resolve(path);
+        Path file = Walks.path(temp, path);
         Files.createDirectories(file.getParent());
         Files.writeString(file, path);
     }
@@ -71,6 +71,71 @@ class TreeWalkTest {
     }
 
     @Test
+    void aDirectoryKeepsItsPlaceWhenItsNeighboursGo() throws IOException {
+        for (String path : List.of("a", "b-c", "b-d", "b/x")) {
+            write(path);
+        }
+        ManualTime time = new ManualTime();
+        RequestContext context = RequestContext.builder().time(time).build();
+        Page<ResourceDescriptor> first = page(PageRequest.first(2), context);
+        Files.delete(temp.resolve("b-c"));
+        Files.delete(temp.resolve("b-d"));
+        time.advance(DirectoryImages.LIFETIME);
+
+        Page<ResourceDescriptor> second =
+                page(PageRequest.after(first.nextCursor().orElseThrow(), 2), context);
+
+        assertThat(names(first)).containsExactly("a", "b-c");
+        assertThat(names(second)).containsExactly("x");
+    }
+
+    @Test
+    void aFileBeforeThePositionIsNotListedAgainWhenItsNeighboursGo() throws IOException {
+        for (String path : List.of("b", "b-c", "b-d", "c")) {
+            write(path);
+        }
+        ManualTime time = new ManualTime();
+        RequestContext context = RequestContext.builder().time(time).build();
+        Page<ResourceDescriptor> first = page(PageRequest.first(2), context);
+        Files.delete(temp.resolve("b-d"));
+        Files.delete(temp.resolve("b-c"));
+        time.advance(DirectoryImages.LIFETIME);
+
+        assertThat(names(page(PageRequest.after(first.nextCursor().orElseThrow(), 2), context)))
+                .containsExactly("c");
+    }
+
+    @Test
+    void aFileThatBecomesADirectoryDoesNotDisturbTheOrder() throws IOException {
+        for (String path : List.of("a", "b", "b-c", "c")) {
+            write(path);
+        }
+        RequestContext context = RequestContext.builder().time(new ManualTime()).build();
+        Page<ResourceDescriptor> first = page(PageRequest.first(1), context);
+        Files.delete(temp.resolve("b"));
+        write("b/x");
+
+        assertThat(names(page(PageRequest.after(first.nextCursor().orElseThrow(), 9), context)))
+                .containsExactly("b-c", "c");
+        assertThat(Walks.uris(provider, 9))
+                .containsExactly("file:///r/a", "file:///r/b-c", "file:///r/b/x", "file:///r/c");
+    }
+
+    @Test
+    void aPlatformWithoutHandlesGivesTheSameList() throws IOException {
+        for (String path : List.of("a/x", "a.txt", "a-b/y", "a b", "ab", "a/b/c", "a!/z", "ä")) {
+            write(path);
+        }
+        DirectoryResources named =
+                DirectoryResources.builder().root("r", temp).withoutHandles().build();
+
+        for (int limit : new int[] {1, 2, 7, 9}) {
+            assertThat(Walks.uris(named, limit)).isEqualTo(Walks.uris(provider, 9));
+        }
+        assertThat(Walks.read(named, "file:///r/a/b/c")).hasValue("a/b/c".getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Test
     void whatExistsThroughoutIsListedOnceWhileOthersComeAndGo() throws Exception {
         Set<String> stable = new TreeSet<>();
         for (int number = 0; number < 300; number++) {
@@ -88,11 +153,13 @@ class TreeWalkTest {
                     if (isNew) {
                         Files.createDirectory(directory);
                     }
+                    Path beside = Files.writeString(temp.resolve("d" + round % 7 + "-"), "");
                     Path file = Files.writeString(directory.resolve("s" + round % 300 + "x"), "");
                     Path sub = Files.createDirectory(directory.resolve("s" + round % 300 + "-"));
                     Files.delete(Files.writeString(sub.resolve("t"), ""));
                     Files.delete(sub);
                     Files.delete(file);
+                    Files.delete(beside);
                     if (isNew) {
                         Files.delete(directory);
                     }
@@ -103,7 +170,7 @@ class TreeWalkTest {
         });
         churn.start();
         try {
-            for (int walk = 0; walk < 60; walk++) {
+            for (int walk = 0; walk < 30; walk++) {
                 List<String> uris = Walks.uris(provider, 1 + walk % 13);
                 assertThat(uris).isSorted().doesNotHaveDuplicates().containsAll(stable);
             }
@@ -215,8 +282,7 @@ class TreeWalkTest {
     @Test
     void whatHasAUriThatIsTooLongToAskForIsNotListed() throws IOException {
         String deep = ("ä".repeat(120) + "/").repeat(10);
-        Files.createDirectories(temp.resolve(deep));
-        Files.writeString(temp.resolve(deep + "f".repeat(120)), "");
+        write(deep + "f".repeat(120));
         write("z");
         RequestContext context = RequestContext.detached();
 

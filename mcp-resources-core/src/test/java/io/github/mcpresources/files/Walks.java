@@ -11,6 +11,9 @@ import io.github.mcpresources.ResourceProvider;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -21,6 +24,15 @@ import java.util.function.Consumer;
 final class Walks {
 
     private Walks() {}
+
+    /** A path whose names are UTF-8 on the disk, whatever the JVM thinks of the locale. */
+    static Path path(Path directory, String names) {
+        StringBuilder uri = new StringBuilder(directory.toUri().toString());
+        for (byte b : names.getBytes(StandardCharsets.UTF_8)) {
+            uri.append(b == '/' ? "/" : String.format("%%%02X", b));
+        }
+        return Path.of(URI.create(uri.toString()));
+    }
 
     static Page<ResourceDescriptor> page(ResourceProvider provider, PageRequest request) {
         return provider.listResources(request, RequestContext.detached())

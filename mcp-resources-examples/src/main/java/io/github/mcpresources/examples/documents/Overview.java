@@ -8,6 +8,7 @@ import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.TemplateDescriptor;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.OptionalLong;
 
 /** A table of what is served, for whoever starts the server. */
@@ -56,7 +57,7 @@ final class Overview {
     }
 
     private static String bytes(OptionalLong size) {
-        return size.isPresent() ? String.format("%,d", size.getAsLong()) : "?";
+        return size.isPresent() ? String.format(Locale.ROOT, "%,d", size.getAsLong()) : "?";
     }
 
     private static String shortened(String type) {

@@ -11,6 +11,7 @@ import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.registry.ReadRequest;
 import io.github.mcpresources.registry.ResourceReader;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,15 +20,14 @@ import java.util.Map;
 import java.util.concurrent.CancellationException;
 
 /**
- * Finds lines in text documents, one after the other: enough for some hundred documents. What it leaves out it says
- * ({@code complete} is false).
+ * Finds lines in text documents, one after the other: enough for some thousand documents. Where it gives up, for so many
+ * matches, so large a document or for want of time, it says so ({@code complete} is false).
  */
 final class SearchReader implements ResourceReader {
 
     static final String TEMPLATE = "search://documents{?q,lang}";
 
     private static final int MOST_MATCHES = 100;
-    private static final int MOST_DOCUMENTS = 1_000;
     private static final long LARGEST_DOCUMENT = 1024 * 1024;
     private static final int PAGE = 100;
 
@@ -43,25 +43,31 @@ final class SearchReader implements ResourceReader {
     public ReadResult read(ReadRequest request) throws IOException {
         Search search = new Search(
                 request.optionalVariable("q").orElse(""),
-                request.optionalVariable("lang").orElse(""));
-        search.run(Texts.onThisThread(request.context()));
+                request.optionalVariable("lang").orElse(""),
+                request.context());
+        search.run();
         return ReadResult.json(search.result());
     }
 
     private final class Search {
 
+        private final RequestContext context;
         private final String text;
         private final String extension;
         private final List<Map<String, Object>> matches = new ArrayList<>();
+        private final Instant giveUp;
         private int searched;
         private boolean complete = true;
 
-        Search(String text, String language) {
+        Search(String text, String language, RequestContext context) {
+            this.context = Texts.onThisThread(context);
+            this.giveUp =
+                    context.deadline().minus(context.limits().readTimeout().dividedBy(2));
             this.text = text.toLowerCase(Locale.ROOT);
             this.extension = language.isEmpty() ? "" : "." + language.toLowerCase(Locale.ROOT);
         }
 
-        void run(RequestContext context) throws IOException {
+        void run() throws IOException {
             PageRequest next = PageRequest.first(PAGE);
             while (true) {
                 Page<ResourceDescriptor> page = documents
@@ -69,7 +75,8 @@ final class SearchReader implements ResourceReader {
                         .toCompletableFuture()
                         .join();
                 for (ResourceDescriptor document : page.items()) {
-                    if (matches.size() == MOST_MATCHES || searched == MOST_DOCUMENTS) {
+                    if (matches.size() == MOST_MATCHES
+                            || context.time().instant().isAfter(giveUp)) {
                         complete = false;
                         return;
                     }
@@ -77,7 +84,7 @@ final class SearchReader implements ResourceReader {
                         throw new CancellationException();
                     }
                     if (isAskedFor(document)) {
-                        search(document, context);
+                        search(document);
                     }
                 }
                 if (page.nextCursor().isEmpty()) {
@@ -92,7 +99,7 @@ final class SearchReader implements ResourceReader {
                     && document.mimeType().map(MediaTypes::isText).orElse(true);
         }
 
-        private void search(ResourceDescriptor document, RequestContext context) throws IOException {
+        private void search(ResourceDescriptor document) throws IOException {
             if (document.size().orElse(0) > LARGEST_DOCUMENT) {
                 complete = false;
                 return;

@@ -1,0 +1,290 @@
+// Drives the document server with MCP clients of other authors, and by hand.
+//
+//     node --test-reporter=spec interop.js [document-server.jar]
+
+import assert from 'node:assert/strict';
+import { createWriteStream, existsSync, mkdirSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { clients, pages } from './lib/clients.js';
+import { FILES, makeFolder } from './lib/folder.js';
+import { post, rawHttp, rawStdio } from './lib/raw.js';
+import { startHttp, stdioCommand } from './lib/servers.js';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const jar = resolve(process.argv[2] ?? join(here, '../mcp-resources-examples/target/document-server.jar'));
+if (!existsSync(jar)) {
+    console.error(`There is no ${jar}. Build it: mvn package`);
+    process.exit(1);
+}
+
+const PAGE = 100;
+const PATIENCE = { timeout: 120_000 };
+const REVISIONS = ['2025-06-18', '2025-11-25'];
+
+mkdirSync(join(here, 'logs'), { recursive: true });
+const log = createWriteStream(join(here, 'logs', 'server.log')); // what the servers say to people
+await new Promise((opened) => log.once('open', opened));
+
+const folder = makeFolder();
+const folderUri = `file:///${folder.root}/`;
+let http;
+before(async () => {
+    http = await startHttp(jar, folder.top, log);
+}, PATIENCE);
+after(async () => {
+    http?.kill();
+    folder.remove();
+});
+
+/** Whether the bytes that a URI stands for are UTF-8: a template's values are texts. */
+function isUtf8(uri) {
+    try {
+        return decodeURI(uri) !== '';
+    } catch {
+        return false;
+    }
+}
+
+/** The bytes of the one content of a result. */
+function bytesOf(uri, { contents }) {
+    assert.equal(contents.length, 1, uri);
+    const [content] = contents;
+    assert.equal(content.uri, uri);
+    assert.notEqual('text' in content, 'blob' in content, `${uri} has either text or blob`);
+    return 'text' in content ? Buffer.from(content.text, 'utf8') : Buffer.from(content.blob, 'base64');
+}
+
+test(`the folder has ${FILES} files`, (context) => {
+    assert.equal(folder.files.size, FILES);
+    folder.refused.forEach((name) => context.diagnostic(`not checked, this platform refuses the name ${name}`));
+});
+
+for (const library of clients) {
+    for (const transport of ['stdio', 'http']) {
+        describe(`${library.name} over ${transport}`, PATIENCE, () => {
+            let client;
+            before(async () => {
+                client = library.create();
+                await client.connect(
+                    transport === 'stdio'
+                        ? library.stdio({ ...stdioCommand(jar, folder.top), stderr: log.fd })
+                        : library.http(http.url),
+                );
+            });
+            after(() => client?.close());
+
+            test('sees the server and its capabilities', () => {
+                assert.equal(client.getServerVersion().name, 'document-server');
+                const capabilities = client.getServerCapabilities();
+                assert.ok(capabilities.resources, 'resources');
+                assert.ok(capabilities.tools, 'tools');
+                assert.equal(capabilities.prompts, undefined);
+            });
+
+            test(`lists all ${FILES} files in order, none lost and none twice`, async () => {
+                const listed = (await library.allResources(client)).map((resource) => resource.uri);
+                assert.deepEqual(listed, [...folder.files.keys()]);
+            });
+
+            test('is told the sizes of the files', async () => {
+                for (const { uri, size, name } of await library.allResources(client)) {
+                    assert.equal(size, folder.files.get(uri).length, uri);
+                    assert.ok(name, uri);
+                }
+            });
+
+            test('reads every file byte for byte', async () => {
+                const uris = [...folder.files.keys()];
+                await Promise.all(
+                    Array.from({ length: 8 }, async () => {
+                        for (let uri = uris.pop(); uri !== undefined; uri = uris.pop()) {
+                            const bytes = bytesOf(uri, await client.readResource({ uri }));
+                            assert.ok(bytes.equals(folder.files.get(uri)), uri);
+                        }
+                    }),
+                );
+            });
+
+            test('reads through a template that it expands itself', async () => {
+                const templates = (await pages((params) => client.listResourceTemplates(params)))
+                    .flatMap((page) => page.resourceTemplates)
+                    .map((template) => template.uriTemplate);
+                assert.deepEqual(
+                    [...new Set(templates)].sort(),
+                    ['lines:///{+path}{?from,to}', 'search://documents{?q,lang}'],
+                );
+                const uri = library.expand('lines:///{+path}{?from,to}', {
+                    path: `${folder.root}/many/storm.md`,
+                    from: '2',
+                    to: '3',
+                });
+                assert.equal(bytesOf(uri, await client.readResource({ uri })).toString(), 'calm\nStorm at sea');
+            });
+
+            test('leaves out variables of a query, and orders them as it likes', async () => {
+                const path = `lines:///${folder.root}/many/storm.md`;
+                const lines = async (uri) => bytesOf(uri, await client.readResource({ uri })).toString();
+                assert.equal(await lines(`${path}?to=3&from=3`), 'Storm at sea');
+                assert.equal(await lines(`${path}?to=2`), '# Log\ncalm');
+                assert.equal(await lines(`${path}?from=5`), 'stormy night');
+                assert.equal(await lines(path), '# Log\ncalm\nStorm at sea\ncalm\nstormy night');
+
+                const find = async (query) => {
+                    const uri = `search://documents${query}`;
+                    return JSON.parse(bytesOf(uri, await client.readResource({ uri }))).matches;
+                };
+                const storm = `${folderUri}many/storm.md`;
+                const both = [{ uri: storm, line: 3, text: 'Storm at sea' }, { uri: storm, line: 5, text: 'stormy night' }];
+                assert.deepEqual(await find('?q=storm&lang=md'), both);
+                assert.deepEqual(await find('?lang=md&q=STORM'), both);
+                assert.deepEqual(await find('?q=Storm%20at'), [both[0]]);
+                assert.equal((await find('?lang=md')).filter((match) => match.uri === storm).length, 5);
+            });
+
+            test('reads lines of documents with odd names', async () => {
+                const odd = [...folder.files].filter(([uri, bytes]) =>
+                    bytes.toString().startsWith('odd ') && /\.(txt|md)$/.test(uri) && isUtf8(uri));
+                assert.ok(odd.length > 10);
+                for (const [uri] of odd) {
+                    const second = uri.replace('file:', 'lines:') + '?from=2&to=2';
+                    assert.equal(bytesOf(second, await client.readResource({ uri: second })).toString(), 'second line');
+                }
+            });
+
+            test('is refused what is missing, hidden or outside', async () => {
+                for (const uri of [`${folderUri}missing.txt`, 'file:///nobody/x', 'none://x', ...folder.unseen]) {
+                    await assert.rejects(client.readResource({ uri }), ({ code, data }) => {
+                        assert.ok(code === -32002 || code === -32602, `${uri}: ${code}`);
+                        assert.equal(data?.uri, uri);
+                        return true;
+                    });
+                }
+            });
+
+            test('is refused a forged cursor', async () => {
+                await assert.rejects(client.listResources({ cursor: 'forged' }), ({ code }) => code === -32602);
+            });
+
+            test('calls the ordinary tool beside the resources', async () => {
+                assert.deepEqual((await client.listTools()).tools.map((tool) => tool.name), ['count_words']);
+                const result = await client.callTool({ name: 'count_words', arguments: { text: 'one two  three' } });
+                assert.equal(result.content[0].text, '3');
+            });
+        });
+    }
+}
+
+for (const transport of ['stdio', 'http']) {
+    for (const revision of REVISIONS) {
+        describe(`raw ${revision} over ${transport}`, PATIENCE, () => {
+            let session;
+            before(async () => {
+                session = transport === 'stdio'
+                    ? await rawStdio(stdioCommand(jar, folder.top), log, revision)
+                    : await rawHttp(http.url, revision);
+            });
+            after(() => session?.kill?.());
+
+            test('initialize names the revision and the capabilities', () => {
+                const { result } = session.initialized;
+                assert.equal(result.protocolVersion, revision);
+                assert.equal(typeof result.capabilities.resources, 'object');
+                assert.equal(typeof result.capabilities.tools, 'object');
+            });
+
+            test(`a page has at most ${PAGE} entries, and no cursor is empty`, async () => {
+                const listed = [];
+                for (const page of await pages(async (params) => (await session.call('resources/list', params)).result)) {
+                    assert.ok(page.resources.length <= PAGE, `a page of ${page.resources.length}`);
+                    assert.notEqual(page.nextCursor, '');
+                    listed.push(...page.resources.map((resource) => resource.uri));
+                }
+                assert.deepEqual(listed, [...folder.files.keys()]);
+            });
+
+            test('a missing URI is -32002 with data.uri', async () => {
+                const uri = `${folderUri}no such file`.replaceAll(' ', '%20');
+                const { error, result } = await session.call('resources/read', { uri });
+                assert.equal(result, undefined);
+                assert.equal(error.code, -32002);
+                assert.deepEqual(error.data, { uri });
+            });
+
+            test('a forged cursor is -32602: garbage, a changed one, one of another list', async () => {
+                const { result } = await session.call('resources/list', {});
+                const templates = (await session.call('resources/templates/list', {})).result;
+                const cursor = result.nextCursor;
+                const middle = cursor.length >> 1;
+                const forged = [
+                    'x', 'MTIz', cursor + 'A', cursor.slice(0, -4),
+                    cursor.slice(0, middle) + (cursor[middle] === 'A' ? 'B' : 'A') + cursor.slice(middle + 1),
+                    (cursor[0] === 'A' ? 'B' : 'A') + cursor.slice(1),
+                    'x'.repeat(10_000), '\u0000', ...(templates.nextCursor ? [templates.nextCursor] : []),
+                ];
+                for (const forgery of forged) {
+                    const { error } = await session.call('resources/list', { cursor: forgery });
+                    assert.equal(error?.code, -32602, JSON.stringify(forgery).slice(0, 60));
+                }
+                assert.ok((await session.call('resources/list', { cursor })).result.resources.length > 0);
+            });
+
+            test('bad parameters are -32602', async () => {
+                for (const params of [undefined, {}, { uri: null }, { uri: 7 }, { uri: ['x'] }, { uri: {} },
+                    { uri: 'no scheme' }, { uri: 'x://' + 'a'.repeat(9_000) }]) {
+                    const { error } = await session.call('resources/read', params);
+                    assert.equal(error?.code, -32602, JSON.stringify(params)?.slice(0, 60));
+                }
+            });
+
+            test('a line that is no number is -32602 and named', async () => {
+                const { error } = await session.call('resources/read', {
+                    uri: `lines:///${folder.root}/many/storm.md?from=zero`,
+                });
+                assert.equal(error.code, -32602);
+                assert.match(error.message, /'from'.*zero/);
+            });
+
+            test('an unknown method is -32601', async () => {
+                assert.equal((await session.call('resources/nothing', {})).error.code, -32601);
+            });
+
+            if (transport === 'stdio') {
+                test('a malformed line is answered, and the next one served', async () => {
+                    const refusal = session.answer(null);
+                    session.line('{"jsonrpc": "2.0", ');
+                    assert.equal((await refusal).error.code, -32700);
+                    assert.deepEqual((await session.call('ping')).result, {});
+                });
+            } else {
+                test('another host and another origin are refused with 403', async () => {
+                    const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
+                    for (const headers of [{ host: 'evil.example' }, { host: 'evil.example:80' },
+                        { host: 'localhost.evil.example' }, { origin: 'http://evil.example' }, { origin: 'null' },
+                        { origin: 'http://localhost.evil.example' }]) {
+                        assert.equal((await post(http.url, ping, headers)).status, 403, JSON.stringify(headers));
+                    }
+                    const local = await post(http.url, ping, { origin: 'http://localhost:3000' });
+                    assert.notEqual(local.status, 403);
+                });
+            }
+
+            test('no answer shows a path of this machine', () => {
+                const place = dirname(folder.top);
+                session.seen.forEach((line) => assert.ok(!line.includes(place), line.slice(0, 200)));
+                assert.ok(session.seen.length > 10);
+            });
+
+            if (transport === 'stdio') {
+                test('the server ends with its input', async () => assert.equal(await session.end(), 0));
+            }
+        });
+    }
+}
+
+test('the HTTP server stops when asked to, and has written nothing to standard output', PATIENCE, async () => {
+    const { code, signal, stdout } = await http.stop();
+    assert.ok(code === 143 || signal === 'SIGTERM', `${code} ${signal}`);
+    assert.equal(stdout, '');
+});

@@ -1,0 +1,45 @@
+// The clients of other authors, behind the few calls that the checks need.
+
+import { Client as Client2, StreamableHTTPClientTransport as Http2, UriTemplate as UriTemplate2 } from '@modelcontextprotocol/client';
+import { StdioClientTransport as Stdio2 } from '@modelcontextprotocol/client/stdio';
+import { Client as Client1 } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport as Stdio1 } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { StreamableHTTPClientTransport as Http1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { UriTemplate as UriTemplate1 } from '@modelcontextprotocol/sdk/shared/uriTemplate.js';
+
+const info = { name: 'mcp-resources-interop', version: '1' };
+
+/** Follows the cursors by hand, so that every page is looked at. */
+async function pages(ask) {
+    const all = [];
+    let cursor;
+    do {
+        const page = await ask(cursor === undefined ? {} : { cursor });
+        all.push(page);
+        cursor = page.nextCursor;
+    } while (cursor !== undefined);
+    return all;
+}
+
+const clients = [
+    {
+        name: '@modelcontextprotocol/sdk 1.32.2',
+        create: () => new Client1(info),
+        stdio: (parameters) => new Stdio1(parameters),
+        http: (url) => new Http1(new URL(url)),
+        expand: (template, values) => new UriTemplate1(template).expand(values),
+        allResources: async (client) =>
+            (await pages((params) => client.listResources(params))).flatMap((page) => page.resources),
+    },
+    {
+        name: '@modelcontextprotocol/client 2.4.0, legacy mode',
+        create: () => new Client2(info, { versionNegotiation: { mode: 'legacy' } }),
+        stdio: (parameters) => new Stdio2(parameters),
+        http: (url) => new Http2(new URL(url)),
+        expand: (template, values) => new UriTemplate2(template).expand(values),
+        // It follows the cursors itself.
+        allResources: async (client) => (await client.listResources()).resources,
+    },
+];
+
+export { clients, pages };

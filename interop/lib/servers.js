@@ -1,0 +1,39 @@
+// The document server as a process.
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+
+export const java = process.env.JAVA_HOME ? `${process.env.JAVA_HOME}/bin/java` : 'java';
+
+/** The command that speaks stdio. */
+export const stdioCommand = (jar, folder) => ({ command: java, args: ['-jar', jar, folder] });
+
+/** Starts it over HTTP on any free port and waits for the URL that it prints. */
+export async function startHttp(jar, folder, log) {
+    const process = spawn(java, ['-jar', jar, '--http', '0', folder], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const gone = once(process, 'exit');
+    let stdout = '';
+    process.stdout.on('data', (data) => (stdout += data));
+    const url = await new Promise((resolve, reject) => {
+        process.once('error', reject);
+        process.once('exit', (code) => reject(new Error(`The server ended with ${code} before it said its URL; see ${log.path}`)));
+        createInterface({ input: process.stderr }).on('line', (line) => {
+            log.write(line + '\n');
+            const said = /http:\/\/localhost:\d+\/mcp/.exec(line);
+            if (said) {
+                resolve(said[0]);
+            }
+        });
+    });
+    return {
+        url,
+        /** Asks it to stop and waits until it is gone. */
+        async stop() {
+            process.kill('SIGTERM');
+            const [code, signal] = await gone;
+            return { code, signal, stdout };
+        },
+        kill: () => process.exitCode === null && process.kill('SIGKILL'),
+    };
+}

@@ -1,0 +1,214 @@
+package io.github.mcpresources.examples.documents;
+
+import io.github.mcpresources.server.ResourceServer;
+import io.github.mcpresources.server.StdioTransport;
+import io.modelcontextprotocol.server.McpSyncServer;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/**
+ * The command line of the document server.
+ *
+ * <p>Without {@code --http} it speaks stdio and ends with its input; standard output then carries the protocol and
+ * nothing else. With it, it serves Streamable HTTP on the loopback interface until it is stopped.
+ */
+@Command(
+        name = "document-server",
+        sortOptions = false,
+        versionProvider = DocumentServer.Version.class,
+        header = "Serves folders to MCP clients: every file in them is a resource.%n",
+        synopsisHeading = "Usage: java -jar ",
+        customSynopsis = "document-server.jar [--http PORT] [DIR...]",
+        parameterListHeading = "%nWhat to serve:%n",
+        optionListHeading = "%nHow:%n",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  document-server.jar ~/notes",
+            "      for a client that starts the server itself (stdio)",
+            "  document-server.jar --http 8080 ~/notes ~/projects/docs",
+            "      for a client that is given the URL http://localhost:8080/mcp",
+            "  document-server.jar --http 0",
+            "      the samples, on any free port; the URL is printed",
+            "",
+            "What clients see:",
+            "  file:///FOLDER/PATH",
+            "      a document, such as file:///notes/travel.md. Paths of this machine are",
+            "      shown to nobody. Hidden files and symbolic links are not served.",
+            "  lines:///FOLDER/PATH?from=1&to=20",
+            "      some lines of a document (a resource template)",
+            "  search://documents?q=storm&lang=md",
+            "      the lines that contain a text (a resource template)",
+            "  count_words",
+            "      an ordinary tool, beside the resources",
+            "",
+            "Exit codes: 0 the client closed the input; 1 cannot serve; 2 wrong arguments."
+        })
+public final class DocumentServer implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Option(
+            names = "--http",
+            paramLabel = "PORT",
+            converter = Port.class,
+            description = {
+                "Serve HTTP at http://localhost:PORT/mcp, for clients on this machine only. 0 takes any free port.",
+                "Without this the server speaks MCP on standard input and output."
+            })
+    private @Nullable Integer port;
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "Show this and exit.")
+    @SuppressWarnings("UnusedVariable") // picocli reads it
+    private boolean help;
+
+    @Option(
+            names = {"-V", "--version"},
+            versionHelp = true,
+            description = "Show the version and exit.")
+    @SuppressWarnings("UnusedVariable") // picocli reads it
+    private boolean version;
+
+    @Parameters(
+            paramLabel = "DIR",
+            arity = "0..*",
+            description = {"Folders to serve, each under its own name.", "Without any: the samples of the project."})
+    private List<Path> directories = List.of();
+
+    private final PrintStream protocol;
+    private final PrintStream people;
+
+    private DocumentServer(PrintStream protocol, PrintStream people) {
+        this.protocol = protocol;
+        this.people = people;
+    }
+
+    /**
+     * Runs the server and exits.
+     *
+     * @param arguments the command line; {@code --help} explains it
+     */
+    public static void main(String[] arguments) {
+        PrintStream protocol = System.out;
+        CommandLine commandLine = new CommandLine(new DocumentServer(protocol, System.err));
+        boolean informs = List.of(arguments).stream().anyMatch(List.of("-h", "--help", "-V", "--version")::contains);
+        if (!informs) {
+            System.setOut(System.err); // whoever prints without thinking does not break the protocol
+        }
+        commandLine.setParameterExceptionHandler(DocumentServer::explain);
+        int exitCode = commandLine.execute(arguments);
+        System.exit(exitCode);
+    }
+
+    /** What was wrong, and where to find what is right; the whole help would hide the one line that matters. */
+    private static int explain(ParameterException wrong, String[] arguments) {
+        PrintWriter err = wrong.getCommandLine().getErr();
+        err.println(wrong.getMessage());
+        UnmatchedArgumentException.printSuggestions(wrong, err);
+        err.println("How it is used: --help");
+        err.flush();
+        return CommandLine.ExitCode.USAGE;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        check();
+        Library library = directories.isEmpty() ? Library.ofSamples() : Library.of(directories);
+        try (ResourceServer resources = ResourceServer.of(library.provider())) {
+            return port == null ? serveStdio(resources) : serveHttp(resources, library, port);
+        }
+    }
+
+    private void check() {
+        for (Path directory : directories) {
+            if (!Files.exists(directory)) {
+                throw wrong("There is no folder " + directory
+                        + (directory.isAbsolute() ? "" : " in " + Path.of("").toAbsolutePath()));
+            }
+            if (!Files.isDirectory(directory)) {
+                throw wrong("Not a folder, but a file: " + directory + "; name the folder that it is in");
+            }
+            if (!Files.isReadable(directory)) {
+                throw wrong("The folder may not be read: " + directory);
+            }
+        }
+    }
+
+    private ParameterException wrong(String message) {
+        return new ParameterException(spec.commandLine(), message);
+    }
+
+    private int serveStdio(ResourceServer resources) throws InterruptedException {
+        StdioTransport stdio =
+                StdioTransport.builder().streams(System.in, protocol).build();
+        people.println("Speaking MCP on standard input and output until the input ends. More: --help");
+        McpSyncServer server = McpServers.of(resources.attachTo(stdio));
+        try {
+            stdio.awaitEnd();
+        } finally {
+            server.closeGracefully();
+        }
+        return CommandLine.ExitCode.OK;
+    }
+
+    private int serveHttp(ResourceServer resources, Library library, int wanted) throws InterruptedException {
+        String overview = Overview.of(library.provider());
+        HttpEndpoint endpoint;
+        try {
+            endpoint = HttpEndpoint.start(resources, wanted);
+        } catch (HttpEndpoint.CannotListen failure) {
+            people.println(failure.getMessage());
+            return CommandLine.ExitCode.SOFTWARE;
+        }
+        try (endpoint) {
+            Runtime.getRuntime().addShutdownHook(new Thread(endpoint::close, "stop"));
+            people.println("Serving at " + endpoint.url() + " (Ctrl+C stops it)\n\n" + overview);
+            people.flush();
+            endpoint.awaitEnd();
+        }
+        return CommandLine.ExitCode.OK;
+    }
+
+    /** The number of a port. */
+    static final class Port implements CommandLine.ITypeConverter<Integer> {
+        private static final int MOST = 65_535;
+
+        @Override
+        public Integer convert(String text) {
+            try {
+                int port = Integer.parseInt(text);
+                if (port >= 0 && port <= MOST) {
+                    return port;
+                }
+            } catch (NumberFormatException notANumber) {
+                // falls through to the one error below
+            }
+            throw new TypeConversionException("a port is a number from 0 (any free one) to " + MOST + ", not " + text);
+        }
+    }
+
+    /** The version that the build wrote into the jar. */
+    static final class Version implements CommandLine.IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            return new String[] {"document-server " + McpServers.VERSION};
+        }
+    }
+}

@@ -1,0 +1,134 @@
+package io.github.mcpresources.examples.documents;
+
+import io.github.mcpresources.server.ResourceServer;
+import io.modelcontextprotocol.server.McpSyncServer;
+import io.modelcontextprotocol.server.transport.DefaultServerTransportSecurityValidator;
+import io.modelcontextprotocol.server.transport.HeaderAccessor;
+import io.modelcontextprotocol.server.transport.HttpServletStreamableServerTransportProvider;
+import io.modelcontextprotocol.server.transport.ServerTransportSecurityException;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.eclipse.jetty.ee11.servlet.ServletContextHandler;
+import org.eclipse.jetty.ee11.servlet.ServletHolder;
+import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+
+/**
+ * Streamable HTTP on an embedded Jetty, for clients on this machine.
+ *
+ * <p>It listens on the loopback interface. That alone does not keep web pages out, which a browser on this machine runs
+ * and whose names may be made to lead here; so requests for another host, or from a page of another origin, are refused
+ * with 403.
+ */
+final class HttpEndpoint implements AutoCloseable {
+
+    /** The port cannot be had; the message is for people. */
+    @SuppressWarnings("serial")
+    static final class CannotListen extends Exception {
+        CannotListen(String message, Throwable cause) {
+            super(message, cause);
+        }
+    }
+
+    private static final String PATH = "/mcp";
+    private static final List<String> HOSTS = List.of("localhost:*", "127.0.0.1:*", "[::1]:*");
+    private static final List<String> ORIGINS = HOSTS.stream()
+            .flatMap(host -> Stream.of("http://" + host, "https://" + host))
+            .toList();
+
+    private static final DefaultServerTransportSecurityValidator LOCAL =
+            DefaultServerTransportSecurityValidator.builder()
+                    .allowedHosts(HOSTS)
+                    .allowedOrigins(ORIGINS)
+                    .build();
+
+    private final Server jetty;
+    private final ServerConnector connector;
+    private final McpSyncServer server;
+
+    private HttpEndpoint(Server jetty, ServerConnector connector, McpSyncServer server) {
+        this.jetty = jetty;
+        this.connector = connector;
+        this.server = server;
+    }
+
+    /**
+     * Starts to serve.
+     *
+     * @param port the port; 0 for any free one
+     */
+    static HttpEndpoint start(ResourceServer resources, int port) throws CannotListen {
+        HttpServletStreamableServerTransportProvider servlet = HttpServletStreamableServerTransportProvider.builder()
+                .mcpEndpoint(PATH)
+                .httpHeaderValidator(HttpEndpoint::checkHostAndOrigin)
+                .build();
+        McpSyncServer server = McpServers.of(resources.attachTo(servlet));
+
+        ServletHolder holder = new ServletHolder(servlet);
+        holder.setAsyncSupported(true);
+        ServletContextHandler context = new ServletContextHandler();
+        context.addServlet(holder, PATH);
+
+        Server jetty = new Server();
+        HttpConfiguration http = new HttpConfiguration();
+        http.setSendServerVersion(false);
+        ServerConnector connector = new ServerConnector(jetty, new HttpConnectionFactory(http));
+        connector.setHost("127.0.0.1");
+        connector.setPort(port);
+        jetty.addConnector(connector);
+        jetty.setHandler(context);
+        HttpEndpoint endpoint = new HttpEndpoint(jetty, connector, server);
+        try {
+            jetty.start();
+        } catch (Exception failure) {
+            endpoint.close();
+            throw new CannotListen(
+                    "Cannot listen on port " + port + ": " + reason(failure) + ". Take another one, or any: --http 0",
+                    failure);
+        }
+        return endpoint;
+    }
+
+    /** The SDK answers 421 to a foreign host; here all that is foreign gets the same. */
+    private static void checkHostAndOrigin(HeaderAccessor headers) throws ServerTransportSecurityException {
+        try {
+            LOCAL.validate(headers);
+        } catch (ServerTransportSecurityException foreign) {
+            throw new ServerTransportSecurityException(HttpStatus.FORBIDDEN_403, foreign.getMessage());
+        }
+    }
+
+    private static String reason(Throwable failure) {
+        Throwable root = failure;
+        while (root.getCause() != null) {
+            root = root.getCause();
+        }
+        String text = String.valueOf(root.getMessage());
+        return text.substring(0, 1).toLowerCase(Locale.ROOT) + text.substring(1);
+    }
+
+    /** Where clients find it. */
+    String url() {
+        return "http://localhost:" + connector.getLocalPort() + PATH;
+    }
+
+    /** Waits until it is closed. */
+    void awaitEnd() throws InterruptedException {
+        jetty.join();
+    }
+
+    /** Ends the sessions, then the listening. */
+    @Override
+    public void close() {
+        server.closeGracefully();
+        try {
+            jetty.stop();
+        } catch (Exception failure) {
+            throw new IllegalStateException("The HTTP server did not stop", failure);
+        }
+    }
+}

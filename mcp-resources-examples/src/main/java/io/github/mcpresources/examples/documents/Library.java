@@ -1,0 +1,49 @@
+package io.github.mcpresources.examples.documents;
+
+import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.ResourceProviders;
+import io.github.mcpresources.files.DirectoryResources;
+import io.github.mcpresources.registry.ResourceRegistry;
+import java.nio.file.Path;
+import java.util.List;
+
+/** What is served: documents, and templates over them. */
+final class Library {
+
+    private final ResourceProvider provider;
+
+    private Library(ResourceProvider documents) {
+        ResourceRegistry templates = ResourceRegistry.create();
+        templates
+                .template(LinesReader.TEMPLATE)
+                .name("lines")
+                .title("Lines of a document")
+                .description("Lines of a text document, from one to another, both included and counted from 1."
+                        + " The path is that of the document's file: URI.")
+                .mimeType("text/plain")
+                .read(new LinesReader(documents));
+        templates
+                .template(SearchReader.TEMPLATE)
+                .name("search")
+                .title("Search")
+                .description("The lines that contain the text q, in any case; lang takes only documents with that"
+                        + " file name extension, such as md.")
+                .mimeType("application/json")
+                .read(new SearchReader(documents));
+        provider = ResourceProviders.concat(documents, templates);
+    }
+
+    /** Folders, each under its own name. */
+    static Library of(List<Path> directories) {
+        return new Library(DirectoryResources.of(directories.toArray(Path[]::new)));
+    }
+
+    /** The project's own samples. */
+    static Library ofSamples() {
+        return new Library(SampleDocuments.provider());
+    }
+
+    ResourceProvider provider() {
+        return provider;
+    }
+}

@@ -1,0 +1,79 @@
+package io.github.mcpresources.examples.documents;
+
+import io.github.mcpresources.Page;
+import io.github.mcpresources.PageRequest;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceDescriptor;
+import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.TemplateDescriptor;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalLong;
+
+/** A table of what is served, for whoever starts the server. */
+final class Overview {
+
+    private static final int SHOWN = 20;
+    private static final int WIDEST_URI = 72;
+    private static final int WIDEST_TYPE = 30;
+
+    private Overview() {}
+
+    static String of(ResourceProvider provider) {
+        RequestContext context = RequestContext.detached();
+        Page<ResourceDescriptor> documents = provider.listResources(PageRequest.first(SHOWN), context)
+                .toCompletableFuture()
+                .join();
+        List<String[]> rows = new ArrayList<>();
+        rows.add(new String[] {"URI", "MIME TYPE", "BYTES"});
+        for (ResourceDescriptor document : documents.items()) {
+            rows.add(new String[] {document.uri(), shortened(document.mimeType().orElse("?")), bytes(document.size())});
+        }
+        if (documents.items().isEmpty()) {
+            rows.add(new String[] {"(no documents)", "", ""});
+        } else if (documents.items().size() == SHOWN) {
+            rows.add(new String[] {"...", "", ""});
+        }
+        for (TemplateDescriptor template : templates(provider, context)) {
+            rows.add(new String[] {template.uriTemplate(), template.mimeType().orElse("?"), "template"});
+        }
+        return table(rows);
+    }
+
+    /** All of them: a union of providers may give a page of its own for each. */
+    private static List<TemplateDescriptor> templates(ResourceProvider provider, RequestContext context) {
+        List<TemplateDescriptor> all = new ArrayList<>();
+        PageRequest next = PageRequest.first(SHOWN);
+        while (true) {
+            Page<TemplateDescriptor> page =
+                    provider.listTemplates(next, context).toCompletableFuture().join();
+            all.addAll(page.items());
+            if (page.nextCursor().isEmpty()) {
+                return all;
+            }
+            next = PageRequest.after(page.nextCursor().get(), SHOWN);
+        }
+    }
+
+    private static String bytes(OptionalLong size) {
+        return size.isPresent() ? String.format(Locale.ROOT, "%,d", size.getAsLong()) : "?";
+    }
+
+    private static String shortened(String type) {
+        return type.length() <= WIDEST_TYPE ? type : type.substring(0, WIDEST_TYPE - 3) + "...";
+    }
+
+    private static String table(List<String[]> rows) {
+        int uri = rows.stream().mapToInt(row -> row[0].length()).max().orElse(0);
+        int type = rows.stream().mapToInt(row -> row[1].length()).max().orElse(0);
+        StringBuilder table = new StringBuilder();
+        for (String[] row : rows) {
+            table.append(
+                    String.format("%-" + Math.min(uri, WIDEST_URI) + "s  %-" + type + "s  %10s", row[0], row[1], row[2])
+                            .stripTrailing());
+            table.append('\n');
+        }
+        return table.toString();
+    }
+}

@@ -1,0 +1,69 @@
+package io.github.mcpresources.examples.documents;
+
+import io.github.mcpresources.ContentPart;
+import io.github.mcpresources.ContentPart.Body;
+import io.github.mcpresources.Contents;
+import io.github.mcpresources.MediaTypes;
+import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceNotFoundException;
+import io.github.mcpresources.ResourceProvider;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Optional;
+import java.util.concurrent.CompletionException;
+
+/**
+ * The documents of a provider as texts, read on the calling thread.
+ *
+ * @param documents the provider
+ */
+record Texts(ResourceProvider documents) {
+
+    /**
+     * A document's text.
+     *
+     * @return the text, or empty where the document is none
+     * @throws ResourceNotFoundException if there is no such document
+     */
+    Optional<String> read(String uri, RequestContext context) throws IOException {
+        Optional<ReadResult> result;
+        try {
+            result = documents.read(uri, context).toCompletableFuture().join();
+        } catch (CompletionException failure) {
+            throw failure.getCause() instanceof RuntimeException cause ? cause : failure;
+        }
+        if (!(result.orElseThrow(() -> new ResourceNotFoundException(uri)) instanceof Contents contents)) {
+            return Optional.empty();
+        }
+        return text(contents.parts().get(0));
+    }
+
+    private static Optional<String> text(ContentPart part) throws IOException {
+        if (part.body() instanceof Body.Text text) {
+            return Optional.of(text.text());
+        }
+        if (!(part.body() instanceof Body.Stream stream)) {
+            return Optional.empty();
+        }
+        try (InputStream in = stream.source().open()) {
+            byte[] bytes = in.readAllBytes();
+            String type = part.mimeType().orElseGet(() -> MediaTypes.detect(bytes, stream.name()));
+            return MediaTypes.isText(type)
+                    ? Optional.of(new String(bytes, MediaTypes.charset(type)))
+                    : Optional.empty();
+        }
+    }
+
+    /** A context of the same request whose work stays on the calling thread. */
+    static RequestContext onThisThread(RequestContext asked) {
+        RequestContext here = RequestContext.builder()
+                .revision(asked.revision())
+                .caller(asked.caller())
+                .limits(asked.limits())
+                .time(asked.time())
+                .build();
+        asked.onCancel(here::cancel);
+        return here;
+    }
+}

@@ -1,0 +1,10 @@
+/**
+ * The document server: folders, served to any MCP client over stdio or HTTP.
+ *
+ * <p>Start reading at {@link io.github.mcpresources.examples.documents.DocumentServer}, the command line;
+ * {@link io.github.mcpresources.examples.documents.Library} says what is served.
+ */
+@NullMarked
+package io.github.mcpresources.examples.documents;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,10 @@
+/**
+ * The code that the README shows.
+ *
+ * <p>Start reading at {@link io.github.mcpresources.examples.QuickStart}. What stands between the {@code snippet}
+ * comments is in the README, word for word; a test compares them.
+ */
+@NullMarked
+package io.github.mcpresources.examples;
+
+import org.jspecify.annotations.NullMarked;

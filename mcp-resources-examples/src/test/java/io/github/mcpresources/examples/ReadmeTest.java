@@ -1,0 +1,43 @@
+package io.github.mcpresources.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** All Java code in the README is code that is compiled here. */
+class ReadmeTest {
+
+    private static final Path README = Path.of("..", "README.md");
+    private static final Path SOURCES = Path.of("src", "main", "java");
+    private static final Pattern CODE = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL);
+    private static final Pattern SNIPPET =
+            Pattern.compile("^ *// snippet: [^\n]*\n(.*?)^ *// end of snippet", Pattern.DOTALL | Pattern.MULTILINE);
+
+    @Test
+    void everyJavaBlockIsASnippetOfACompiledClassAndEverySnippetIsThere() throws IOException {
+        List<String> compiled = new ArrayList<>();
+        try (Stream<Path> files = Files.walk(SOURCES)) {
+            for (Path file :
+                    files.filter(name -> name.toString().endsWith(".java")).toList()) {
+                all(SNIPPET, file)
+                        .forEach(snippet -> compiled.add(snippet.stripTrailing().stripIndent() + "\n"));
+            }
+        }
+        assertThat(compiled).isNotEmpty();
+        assertThat(all(CODE, README)).containsExactlyInAnyOrderElementsOf(compiled);
+    }
+
+    private static List<String> all(Pattern pattern, Path file) throws IOException {
+        return pattern.matcher(Files.readString(file))
+                .results()
+                .map(result -> result.group(1))
+                .toList();
+    }
+}

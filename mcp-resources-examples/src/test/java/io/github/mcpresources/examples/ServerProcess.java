@@ -1,0 +1,149 @@
+package io.github.mcpresources.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** A server in a JVM of its own, as users run it. */
+public final class ServerProcess implements AutoCloseable {
+
+    /** How long to wait for anything that must come. */
+    public static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    private static final Pattern URL = Pattern.compile("http://localhost:\\d+/mcp");
+
+    private final Process process;
+    private final Writer input;
+    private final BlockingQueue<String> output = new LinkedBlockingQueue<>();
+    private final List<String> errors = new CopyOnWriteArrayList<>();
+
+    private ServerProcess(Process process) {
+        this.process = process;
+        this.input = process.outputWriter(StandardCharsets.UTF_8);
+        follow(process.getInputStream(), output);
+        follow(process.getErrorStream(), errors);
+    }
+
+    /** The jar of the document server. */
+    public static Path jar() {
+        return Path.of(System.getProperty("document-server.jar"));
+    }
+
+    /** The {@code java} that runs this test. */
+    public static String java() {
+        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    }
+
+    /** Starts the document server. */
+    public static ServerProcess documents(Object... arguments) throws IOException {
+        List<String> all = new ArrayList<>(List.of("-jar", jar().toString()));
+        for (Object argument : arguments) {
+            all.add(argument.toString());
+        }
+        return start(Path.of("").toAbsolutePath(), all);
+    }
+
+    /** Starts another class of the jar. */
+    public static ServerProcess main(Class<?> main, Path workingDirectory) throws IOException {
+        return start(workingDirectory, List.of("-cp", jar().toString(), main.getName()));
+    }
+
+    private static ServerProcess start(Path workingDirectory, List<String> arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of(java()));
+        command.addAll(arguments);
+        return new ServerProcess(
+                new ProcessBuilder(command).directory(workingDirectory.toFile()).start());
+    }
+
+    private static void follow(InputStream stream, java.util.Collection<String> lines) {
+        Thread reader = new Thread(() -> {
+            try (BufferedReader in = new BufferedReader(new InputStreamReader(stream, StandardCharsets.UTF_8))) {
+                in.lines().forEach(lines::add);
+            } catch (IOException | UncheckedIOException gone) {
+                // the process has ended
+            }
+        });
+        reader.setDaemon(true);
+        reader.start();
+    }
+
+    /** Waits for the URL that it prints. */
+    public String url() {
+        return await("the URL on standard error").atMost(PATIENCE).until(this::printedUrl, url -> !url.isEmpty());
+    }
+
+    private String printedUrl() {
+        assertThat(process.isAlive()).as("running: %s", errors).isTrue();
+        return errors.stream()
+                .map(URL::matcher)
+                .filter(Matcher::find)
+                .map(Matcher::group)
+                .findFirst()
+                .orElse("");
+    }
+
+    /** Writes a line to its standard input. */
+    public void send(String line) throws IOException {
+        input.write(line + "\n");
+        input.flush();
+    }
+
+    /** The next line of its standard output. */
+    public String receive() throws InterruptedException {
+        String line = output.poll(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+        assertThat(line)
+                .as("a line on standard output; standard error: %s", errors)
+                .isNotNull();
+        return line;
+    }
+
+    /** Ends its standard input. */
+    public void endInput() throws IOException {
+        input.close();
+    }
+
+    /** Asks it to stop, as the system does at shutdown. */
+    public void terminate() {
+        process.destroy();
+    }
+
+    /** Waits for its end and gives the exit code. */
+    public int exitCode() throws InterruptedException {
+        assertThat(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS))
+                .as("ended: %s", errors)
+                .isTrue();
+        return process.exitValue();
+    }
+
+    /** What it has written to standard error up to now. */
+    public String errors() {
+        return String.join("\n", errors);
+    }
+
+    /** The lines on standard output that nobody has received. */
+    public List<String> unread() {
+        return List.copyOf(output);
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
+    }
+}

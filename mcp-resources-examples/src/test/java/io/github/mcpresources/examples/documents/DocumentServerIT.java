@@ -1,0 +1,289 @@
+package io.github.mcpresources.examples.documents;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mcpresources.examples.ServerProcess;
+import io.modelcontextprotocol.client.McpClient;
+import io.modelcontextprotocol.client.McpSyncClient;
+import io.modelcontextprotocol.client.transport.HttpClientStreamableHttpTransport;
+import io.modelcontextprotocol.client.transport.ServerParameters;
+import io.modelcontextprotocol.client.transport.StdioClientTransport;
+import io.modelcontextprotocol.json.McpJsonDefaults;
+import io.modelcontextprotocol.spec.McpClientTransport;
+import io.modelcontextprotocol.spec.McpError;
+import io.modelcontextprotocol.spec.McpSchema;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class DocumentServerIT {
+
+    private static final Path SAMPLES = Path.of("sample-documents");
+
+    @TempDir
+    Path temp;
+
+    private static McpSyncClient client(McpClientTransport transport) {
+        McpSyncClient client = McpClient.sync(transport)
+                .requestTimeout(ServerProcess.PATIENCE)
+                .initializationTimeout(ServerProcess.PATIENCE)
+                .build();
+        client.initialize();
+        return client;
+    }
+
+    private static McpSyncClient overStdio(Path... directories) {
+        List<String> arguments =
+                new ArrayList<>(List.of("-jar", ServerProcess.jar().toString()));
+        for (Path directory : directories) {
+            arguments.add(directory.toString());
+        }
+        return client(new StdioClientTransport(
+                ServerParameters.builder(ServerProcess.java()).args(arguments).build(), McpJsonDefaults.getMapper()));
+    }
+
+    private static McpSyncClient overHttp(String url) {
+        return client(HttpClientStreamableHttpTransport.builder(url.substring(0, url.lastIndexOf('/')))
+                .build());
+    }
+
+    /** What every client gets from the samples, over whatever transport. */
+    private static void readsTheSamples(McpSyncClient client) throws IOException {
+        assertThat(client.getServerInfo().name()).isEqualTo("document-server");
+        assertThat(client.getServerCapabilities().resources()).isNotNull();
+
+        McpSchema.ListResourcesResult all = client.listResources();
+        assertThat(all.nextCursor()).isNull();
+        assertThat(all.resources())
+                .extracting(McpSchema.Resource::uri)
+                .containsExactly(
+                        "file:///sample-documents/lamps.json",
+                        "file:///sample-documents/logbook.txt",
+                        "file:///sample-documents/notes/winter%20storm.md",
+                        "file:///sample-documents/pictures/lighthouse.png",
+                        "file:///sample-documents/stations.xml",
+                        "file:///sample-documents/welcome.md");
+        for (McpSchema.Resource document : all.resources()) {
+            Path file = SAMPLES.resolve(URI.create(document.uri()).getPath().replaceFirst("^/sample-documents/", ""));
+            assertThat(document.size()).as(document.uri()).isEqualTo(Files.size(file));
+            assertThat(bytes(client, document.uri())).as(document.uri()).isEqualTo(Files.readAllBytes(file));
+        }
+
+        assertThat(client.listResourceTemplates().resourceTemplates())
+                .extracting(McpSchema.ResourceTemplate::uriTemplate)
+                .containsExactly("lines:///{+path}{?from,to}", "search://documents{?q,lang}");
+        assertThat(text(client, "lines:///sample-documents/logbook.txt?from=2&to=3"))
+                .isEqualTo("2 November. Fog from midnight. Horn every 30 seconds until 05:00.\n"
+                        + "3 November. Calm. Two ships passed northward.");
+
+        assertThatThrownBy(() -> text(client, "file:///sample-documents/none"))
+                .isInstanceOfSatisfying(McpError.class, error -> {
+                    assertThat(error.getJsonRpcError().code()).isEqualTo(-32002);
+                    assertThat(error.getJsonRpcError().data())
+                            .isEqualTo(Map.of("uri", "file:///sample-documents/none"));
+                });
+
+        McpSchema.CallToolResult counted = client.callTool(McpSchema.CallToolRequest.builder("count_words")
+                .arguments(Map.of("text", "one two  three "))
+                .build());
+        assertThat(counted.content())
+                .first()
+                .isInstanceOfSatisfying(
+                        McpSchema.TextContent.class,
+                        content -> assertThat(content.text()).isEqualTo("3"));
+    }
+
+    private static byte[] bytes(McpSyncClient client, String uri) {
+        McpSchema.ResourceContents content = client.readResource(
+                        McpSchema.ReadResourceRequest.builder(uri).build())
+                .contents()
+                .get(0);
+        return content instanceof McpSchema.TextResourceContents text
+                ? text.text().getBytes(StandardCharsets.UTF_8)
+                : Base64.getDecoder().decode(((McpSchema.BlobResourceContents) content).blob());
+    }
+
+    private static String text(McpSyncClient client, String uri) {
+        return new String(bytes(client, uri), StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void servesTheSamplesOverStdio() throws IOException {
+        try (McpSyncClient client = overStdio()) {
+            readsTheSamples(client);
+        }
+    }
+
+    @Test
+    void servesTheSamplesOverHttpOnAnyFreePort() throws Exception {
+        try (ServerProcess server = ServerProcess.documents("--http", 0);
+                McpSyncClient client = overHttp(server.url())) {
+            readsTheSamples(client);
+        }
+    }
+
+    @Test
+    void servesSeveralFoldersEachUnderItsOwnName() throws IOException {
+        Path one = Files.createDirectories(temp.resolve("a/docs"));
+        Path other = Files.createDirectories(temp.resolve("b/docs"));
+        Files.writeString(one.resolve("x.txt"), "one");
+        Files.writeString(other.resolve("x.txt"), "other");
+
+        try (McpSyncClient client = overStdio(one, other)) {
+            assertThat(text(client, "file:///docs/x.txt")).isEqualTo("one");
+            assertThat(text(client, "file:///docs-2/x.txt")).isEqualTo("other");
+        }
+    }
+
+    @Test
+    void seesFilesThatComeWhileItRuns() throws IOException {
+        Path docs = Files.createDirectory(temp.resolve("docs"));
+        try (McpSyncClient client = overStdio(docs)) {
+            assertThat(client.listResources().resources()).isEmpty();
+            Files.writeString(docs.resolve("late.txt"), "late");
+            assertThat(text(client, "file:///docs/late.txt")).isEqualTo("late");
+            assertThat(client.listResources().resources())
+                    .extracting(McpSchema.Resource::uri)
+                    .containsExactly("file:///docs/late.txt");
+        }
+    }
+
+    @Test
+    void onStdioItAnswersWhatIsOwedAndEndsWithItsInput() throws Exception {
+        try (ServerProcess server = ServerProcess.documents()) {
+            server.send("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"protocolVersion\":"
+                    + "\"2025-11-25\",\"capabilities\":{},\"clientInfo\":{\"name\":\"t\",\"version\":\"1\"}}}");
+            server.send("this is no JSON");
+            server.send("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}");
+            server.send("{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"resources/list\"}");
+            server.endInput();
+
+            assertThat(server.exitCode()).isZero();
+            assertThat(server.unread())
+                    .hasSize(3)
+                    .allMatch(line -> line.startsWith("{\"jsonrpc\":\"2.0\","))
+                    .anyMatch(line -> line.contains("-32700"))
+                    .anyMatch(line -> line.contains("file:///sample-documents/welcome.md"));
+        }
+    }
+
+    @Test
+    void overHttpItSaysWhatItServesAndStopsWhenAsked() throws Exception {
+        try (ServerProcess server = ServerProcess.documents("--http", 0)) {
+            assertThat(server.url()).endsWith("/mcp");
+            server.terminate();
+            assertThat(server.exitCode()).isEqualTo(143);
+            assertThat(server.errors())
+                    .contains("file:///sample-documents/welcome.md")
+                    .contains("lines:///{+path}{?from,to}")
+                    .doesNotContain("Exception");
+            assertThat(server.unread()).isEmpty();
+        }
+    }
+
+    @Test
+    void overHttpAnotherHostOrOriginIsForbidden() throws Exception {
+        try (ServerProcess server = ServerProcess.documents("--http", 0)) {
+            int port = URI.create(server.url()).getPort();
+
+            assertThat(status(port, "evil.example", "")).isEqualTo(403);
+            assertThat(status(port, "localhost.evil.example:" + port, "")).isEqualTo(403);
+            assertThat(status(port, "localhost:" + port, "http://evil.example")).isEqualTo(403);
+            assertThat(status(port, "localhost:" + port, "null")).isEqualTo(403);
+
+            for (String host : new String[] {"localhost", "127.0.0.1", "[::1]"}) {
+                assertThat(status(port, host + ":" + port, "")).as(host).isEqualTo(200);
+                assertThat(status(port, host + ":" + port, "http://" + host + ":5173"))
+                        .as("a page at " + host)
+                        .isEqualTo(200);
+            }
+        }
+    }
+
+    /** The status of an initialize request with these headers, which HTTP clients do not let one set. */
+    private static int status(int port, String host, String origin) throws IOException {
+        String body = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"protocolVersion\":"
+                + "\"2025-11-25\",\"capabilities\":{},\"clientInfo\":{\"name\":\"t\",\"version\":\"1\"}}}";
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            socket.getOutputStream()
+                    .write(("POST /mcp HTTP/1.1\r\nHost: " + host + "\r\n"
+                                    + (origin.isEmpty() ? "" : "Origin: " + origin + "\r\n")
+                                    + "Content-Type: application/json\r\nAccept: application/json, text/event-stream\r\n"
+                                    + "Connection: close\r\nContent-Length: " + body.length() + "\r\n\r\n" + body)
+                            .getBytes(StandardCharsets.US_ASCII));
+            String statusLine = new BufferedReader(
+                            new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII))
+                    .readLine();
+            return Integer.parseInt(statusLine.substring("HTTP/1.1 ".length(), "HTTP/1.1 200".length()));
+        }
+    }
+
+    @Test
+    void aPortInUseIsSaidSo() throws Exception {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                ServerProcess server = ServerProcess.documents("--http", taken.getLocalPort())) {
+            assertThat(server.exitCode()).isEqualTo(1);
+            assertThat(server.errors())
+                    .startsWith("Cannot listen on port " + taken.getLocalPort() + ": ")
+                    .endsWith("--http 0")
+                    .doesNotContain("Exception");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"65536", "-1", "http", "8080x"})
+    void aBadPortIsSaidSo(String port) throws Exception {
+        try (ServerProcess server = ServerProcess.documents("--http=" + port)) {
+            assertThat(server.exitCode()).isEqualTo(2);
+            assertThat(server.errors())
+                    .contains("a port is a number from 0 (any free one) to 65535, not " + port)
+                    .contains("--help")
+                    .doesNotContain("Exception");
+            assertThat(server.unread()).isEmpty();
+        }
+    }
+
+    @Test
+    void aMissingFolderIsSaidSo() throws Exception {
+        try (ServerProcess server = ServerProcess.documents(temp.resolve("none"))) {
+            assertThat(server.exitCode()).isEqualTo(2);
+            assertThat(server.errors()).contains("There is no folder " + temp.resolve("none"));
+        }
+    }
+
+    @Test
+    void aFileIsNoFolder() throws Exception {
+        Path file = Files.writeString(temp.resolve("file.txt"), "");
+        try (ServerProcess server = ServerProcess.documents(file)) {
+            assertThat(server.exitCode()).isEqualTo(2);
+            assertThat(server.errors()).contains("Not a folder, but a file: " + file);
+        }
+    }
+
+    @Test
+    void helpAndVersionGoToStandardOutput() throws Exception {
+        try (ServerProcess help = ServerProcess.documents("--help");
+                ServerProcess version = ServerProcess.documents("--version")) {
+            assertThat(help.exitCode()).isZero();
+            assertThat(help.receive()).isEqualTo("Serves folders to MCP clients: every file in them is a resource.");
+            assertThat(version.exitCode()).isZero();
+            assertThat(version.receive()).matches("document-server \\d+\\.\\d+\\.\\d+.*");
+        }
+    }
+}

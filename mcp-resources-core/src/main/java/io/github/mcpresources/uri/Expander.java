@@ -74,7 +74,7 @@ final class Expander {
     private void list(List<?> items, Variable variable, Part.Expression expression) {
         Operator operator = expression.operator();
         if (!variable.exploded()) {
-            named(variable.name(), ",", operator);
+            named(variable.name(), String.join(",", strings(items)), operator);
         }
         String lead = "";
         for (Object item : items) {
@@ -85,6 +85,10 @@ final class Expander {
             }
             encoded((String) item, expression);
         }
+    }
+
+    private static List<String> strings(List<?> items) {
+        return items.stream().map(String.class::cast).toList();
     }
 
     private void map(Map<?, ?> entries, Variable variable, Part.Expression expression) {

@@ -124,7 +124,7 @@ final class MatchProgram {
 
     private int item(String lead, Operator operator, Variable variable, boolean alone, int next) {
         if (variable.exploded()) {
-            int min = operator.named || policy.acceptEmpty() ? 0 : 1;
+            int min = operator == Operator.MATRIX || (policy.acceptEmpty() && !operator.named) ? 0 : 1;
             return text(lead, capture(variable, operator, operator.explodedStops(), min, next));
         }
         if (!operator.named) {
@@ -147,10 +147,11 @@ final class MatchProgram {
     private int capture(Variable variable, Operator operator, int stopBits, int min, int next) {
         int stops = exact ? stopBits | operator.encoded(variable) : stopBits;
         int max = variable.isPrefixed() ? variable.prefix() : Integer.MAX_VALUE;
-        return add(new MatchStep.Capture(variable.slot(), stops, min, max, isLongestFirst(), next));
+        return add(
+                new MatchStep.Capture(variable.slot(), stops, min, max, variable.exploded() || isLongestFirst(), next));
     }
 
-    /** Values are as long as they can be, but for those left of the only one that may span segments. */
+    /** Values are as long as they can be, but for bounded ones left of the only one that may span segments. */
     private boolean isLongestFirst() {
         return !shortestFirst || !multiSegmentPassed;
     }

@@ -152,6 +152,68 @@ public final class UriTemplateRouter<T> {
         return Optional.ofNullable(route(uri, null));
     }
 
+    /**
+     * Tells why a URI goes where it goes: the winner, and for each other template the first token where it fell out.
+     * This looks at every template and takes time accordingly.
+     *
+     * @param uri any string
+     * @return the explanation
+     */
+    public RouteExplanation explain(String uri) {
+        UriText text = uri.length() > policy.maxUriLength() ? null : UriText.of(uri, policy.authorityIgnoresCase());
+        Route<T> route = route(uri, null);
+        TemplateMatch match = route == null ? null : route.match();
+        Entry<T> winner = match == null ? null : present(match.template());
+        return new RouteExplainer<>(uri, text, winner, match).explain(sortedEntries());
+    }
+
+    /**
+     * Finds the templates that share URIs. Every pair whose literal starts agree is looked at.
+     *
+     * @return the pairs, each with an example, in the order of precedence
+     */
+    public List<TemplateOverlap> overlaps() {
+        List<UriTemplate> templates = templates();
+        List<TemplateOverlap> overlaps = new ArrayList<>();
+        for (int i = 0; i < templates.size(); i++) {
+            overlaps.addAll(overlaps(templates.get(i), templates.subList(i + 1, templates.size())));
+        }
+        return List.copyOf(overlaps);
+    }
+
+    /**
+     * Finds the templates that share URIs with one, which need not be in this router.
+     *
+     * @param template a template that can be routed
+     * @return a pair for each other template of this router that overlaps, with an example
+     * @throws UriTemplateException if the template cannot be routed
+     */
+    public List<TemplateOverlap> overlaps(UriTemplate template) {
+        return overlaps(template, templates());
+    }
+
+    private List<TemplateOverlap> overlaps(UriTemplate template, List<UriTemplate> others) {
+        List<TemplateOverlap> overlaps = new ArrayList<>();
+        for (UriTemplate other : others) {
+            if (!other.equals(template)) {
+                OverlapSearch.example(template, other)
+                        .flatMap(uri -> overlap(template, other, uri))
+                        .ifPresent(overlaps::add);
+            }
+        }
+        return List.copyOf(overlaps);
+    }
+
+    private Optional<TemplateOverlap> overlap(UriTemplate template, UriTemplate other, String uri) {
+        return UriTemplateRouter.<Boolean>empty(policy)
+                .with(template, true)
+                .withReplaced(other, false)
+                .route(uri)
+                .map(route -> route.value()
+                        ? new TemplateOverlap(template, other, uri)
+                        : new TemplateOverlap(other, template, uri));
+    }
+
     @Nullable
     Route<T> route(String uri, @Nullable Steps steps) {
         UriText text = uri.length() > policy.maxUriLength() ? null : UriText.of(uri, policy.authorityIgnoresCase());

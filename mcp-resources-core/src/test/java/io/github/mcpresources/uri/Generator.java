@@ -71,12 +71,12 @@ final class Generator {
         this.random = new Random(seed);
     }
 
-    /** A template whose names differ, with at most one exploded variable among the named ones outside of a query tail. */
+    /** A template whose names differ, at most one of them exploded. */
     String template() {
         StringBuilder template = new StringBuilder();
         int parts = 1 + random.nextInt(4);
         int name = 0;
-        boolean namedExploded = false;
+        boolean exploded = false;
         boolean literal = false;
         for (int i = 0; i < parts; i++) {
             if (!literal && random.nextInt(2) == 0) {
@@ -88,17 +88,24 @@ final class Generator {
             literal = false;
             String operator = List.of("", "", "", "+", "#", ".", "/", "/", ";", "?", "?", "&")
                     .get(random.nextInt(12));
+            // Without a separator, items of a list may be taken for a value of its neighbour.
+            boolean blurred = adjacent && (operator.isEmpty() || operator.equals("+"));
+            if (blurred && template.indexOf("*") >= 0) {
+                continue;
+            }
             template.append('{').append(operator);
             int variables = random.nextInt(3) == 0 ? 1 + random.nextInt(3) : 1;
             for (int k = 0; k < variables; k++) {
                 template.append(k == 0 ? "" : ",").append('v').append(name++);
-                boolean named = ";?&".contains(operator) && !operator.isEmpty();
                 int modifier = random.nextInt(6);
-                // Without a separator, items of a list may be taken for a value of what stands before it.
-                boolean blurred = adjacent && (operator.isEmpty() || operator.equals("+"));
-                if (modifier == 0 && !(named && namedExploded) && !blurred) {
+                // Items with names swallow what follows them; items without cannot be told from their siblings.
+                boolean named = !operator.isEmpty() && ";?&".contains(operator);
+                boolean delimited = named || operator.equals(".") || operator.equals("/");
+                boolean reserved = template.indexOf("{+") >= 0 || template.indexOf("{#") >= 0;
+                boolean clear = (variables == 1 || delimited) && (!named || (i == parts - 1 && !reserved));
+                if (modifier == 0 && !exploded && !blurred && clear) {
                     template.append('*');
-                    namedExploded |= named;
+                    exploded = true;
                 } else if (modifier == 1) {
                     template.append(':').append(1 + random.nextInt(3));
                 }

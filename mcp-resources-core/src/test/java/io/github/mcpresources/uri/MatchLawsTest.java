@@ -50,26 +50,37 @@ class MatchLawsTest {
             if (match.isPresent()) {
                 matched++;
                 String again = template.expand(match.get().values());
-                assertThat(comparable(again, template))
+                int scheme = UriText.schemeEnd(match.get().uri());
+                assertThat(comparable(again, scheme, template))
                         .as("%d: %s of %s gave %s", i, uri, template, match)
-                        .isEqualTo(comparable(match.get().uri(), template));
+                        .isEqualTo(comparable(match.get().uri(), scheme, template));
             }
         }
         assertThat(matched).isGreaterThan(CASES / 20);
     }
 
     /** Raw reserved characters count as their triplets; the parameters of a query tail may come in any order. */
-    private static String comparable(String uri, UriTemplate template) {
+    private static String comparable(String original, int scheme, UriTemplate template) {
+        String uri = UriText.foldUpTo(original, Math.min(scheme, original.length()));
+        if (template.plan().tail() != null && template.toString().contains("{&")) {
+            // Where nothing of {?…} is defined, the rest may follow a question mark all the same.
+            return Arrays.stream(encoded(uri).split("%26|%3F", -1)).sorted().collect(Collectors.joining("&"));
+        }
         int hash = uri.indexOf('#');
         int end = hash < 0 ? uri.length() : hash;
         int question = uri.indexOf('?');
         String text = uri;
         if (template.plan().tail() != null && question >= 0 && question < end) {
             String query = Arrays.stream(uri.substring(question + 1, end).split("&", -1))
+                    .map(MatchLawsTest::encoded)
                     .sorted()
                     .collect(Collectors.joining("&"));
             text = uri.substring(0, question + 1) + query + uri.substring(end);
         }
+        return encoded(text);
+    }
+
+    private static String encoded(String text) {
         StringBuilder out = new StringBuilder();
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
@@ -102,7 +113,8 @@ class MatchLawsTest {
                             .acceptUndefined(undefined)
                             .build());
             String uri = generator.uri(template.expand(generator.values(template)));
-            if (template.plan().tail() != null || uri.length() > 24) {
+            boolean foldedScheme = uri.matches("[A-Za-z0-9.+-]*[A-Z][A-Za-z0-9.+-]*:.*");
+            if (template.plan().tail() != null || foldedScheme || uri.length() > 24) {
                 continue;
             }
             compared++;

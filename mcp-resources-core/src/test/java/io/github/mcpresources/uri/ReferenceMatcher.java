@@ -91,7 +91,9 @@ final class ReferenceMatcher {
         int after = at + start.length();
         boolean equals = uri.startsWith("=", after);
         if (!named) {
-            value(expression, index, number, after, operator.named || acceptEmpty ? 0 : 1);
+            boolean query = "?&".contains(operator.symbol) && !operator.symbol.isEmpty();
+            boolean empty = operator.symbol.equals(";") || (acceptEmpty && !query);
+            value(expression, index, number, after, empty ? 0 : 1);
         } else if (!operator.symbol.equals(";")) {
             if (equals) {
                 value(expression, index, number, after + 1, 0);
@@ -181,7 +183,8 @@ final class ReferenceMatcher {
             int endB = b[2 * slot] < 0 ? -1 : b[2 * slot + 1];
             if (endA != endB) {
                 boolean bothDefined = endA >= 0 && endB >= 0;
-                return bothDefined && isLeftOfTheOnlyMulti(slot) ? endA - endB : endB - endA;
+                boolean bounded = !template.slot(slot).variable().exploded();
+                return bothDefined && bounded && isLeftOfTheOnlyMulti(slot) ? endA - endB : endB - endA;
             }
         }
         return 0;

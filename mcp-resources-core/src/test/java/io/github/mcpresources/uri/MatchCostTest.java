@@ -1,0 +1,124 @@
+package io.github.mcpresources.uri;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What stops other matchers costs this one a number of steps that is linear in the URI, whether it matches or not. */
+class MatchCostTest {
+    private static long steps(UriTemplate template, String uri) {
+        Steps steps = new Steps();
+        template.match(uri, steps);
+        return steps.count();
+    }
+
+    private static long steps(UriTemplateRouter<Integer> router, String uri) {
+        Steps steps = new Steps();
+        router.route(uri, steps);
+        return steps.count();
+    }
+
+    static Stream<Arguments> attacks() {
+        return Stream.of(
+                attack("x://{a}-{b}-{c}-{d}!", n -> "x://" + "-".repeat(n)),
+                attack("x://{a}-{b}-{c}-{d}!", n -> "x://" + "-".repeat(n) + "!"),
+                attack("log://{d}.{h}.{ext}", n -> "log://" + ".".repeat(n) + "/"),
+                attack("log://{d}.{h}.{ext}", n -> "log://" + "a.".repeat(n)),
+                attack("{a}{b}{c}{d}{e}!", n -> "a".repeat(n)),
+                attack("{a}{b}{c}{d}{e}!", n -> "a".repeat(n) + "!"),
+                attack("{/id*}", n -> "/" + ",".repeat(n)),
+                attack("/users{/id*}", n -> "/users/" + "user1,user2,user3,".repeat(n) + "userX/"),
+                attack("{+path}/end", n -> "/end".repeat(n) + "x"),
+                attack("{+path}/end", n -> "/end".repeat(n)),
+                attack("x://{a}/{b}{/c*}{?q}", n -> "x://a/b" + "/c".repeat(n)),
+                attack("x://a{?q,r*}", n -> "x://a?" + "q=1&".repeat(n)),
+                attack(
+                        "x://a{?q,r*}",
+                        n -> "x://a?"
+                                + IntStream.range(0, n)
+                                        .mapToObj(i -> String.format("k%04d=1&", i))
+                                        .reduce("", String::concat)),
+                attack("x://{a:9999}{b:9999}", n -> "x://" + "a".repeat(n)),
+                attack("x://a{;p*}{;q*}", n -> "x://a" + ";p".repeat(n)));
+    }
+
+    private static Arguments attack(String template, IntFunction<String> uri) {
+        return Arguments.of(template, uri);
+    }
+
+    @ParameterizedTest
+    @MethodSource("attacks")
+    void doublingTheUriAtMostDoublesTheSteps(String text, IntFunction<String> uri) {
+        UriTemplate template = UriTemplate.parse(text);
+        long small = steps(template, uri.apply(500));
+        long large = steps(template, uri.apply(1_000));
+
+        assertThat(large).isPositive().isLessThanOrEqualTo(2 * small + 200);
+    }
+
+    @ParameterizedTest
+    @MethodSource("attacks")
+    void stepsStayWithinTheProductOfTheLengths(String text, IntFunction<String> uri) {
+        String attack = uri.apply(1_000);
+
+        // Twice, because a URI is read as an expansion writes it and, failing that, with what else it may hold.
+        assertThat(steps(UriTemplate.parse(text), attack)).isLessThanOrEqualTo(2L * attack.length() * text.length());
+    }
+
+    @Test
+    void aMegabyteIsReadInLinearTime() {
+        UriTemplate template = UriTemplate.parse("x://{id}{/path*}");
+        String uri = "x://1" + "/segment".repeat(131_072);
+
+        assertThat(template.match(uri)).isPresent();
+        assertThat(steps(template, uri)).isLessThan(2L * uri.length());
+    }
+
+    @Test
+    void fiveThousandVariablesAreRefusedAtOnce() {
+        assertThatThrownBy(() -> UriTemplate.parse("{a}".repeat(5_000)))
+                .isInstanceOf(UriTemplateException.class)
+                .hasMessageContaining("maxTemplateLength");
+        assertThatThrownBy(() -> UriTemplate.parse("{a}-".repeat(65)))
+                .isInstanceOf(UriTemplateException.class)
+                .hasMessageContaining("maxVariables");
+        assertThatThrownBy(() -> UriTemplate.parse("{" + "n".repeat(8_000) + "}"))
+                .isInstanceOf(UriTemplateException.class)
+                .hasMessageContaining("1000");
+    }
+
+    @Test
+    void tenThousandTemplatesThatShareAPrefixCostAsMuchAsOne() {
+        UriTemplateRouter<Integer> one =
+                UriTemplateRouter.<Integer>empty().with(UriTemplate.parse("x://shared/prefix/7777/{id}/end"), 7_777);
+        UriTemplateRouter<Integer> many = UriTemplateRouter.empty();
+        for (int i = 0; i < 10_000; i++) {
+            many = many.with(UriTemplate.parse("x://shared/prefix/" + i + "/{id}/end"), i);
+        }
+        String hit = "x://shared/prefix/7777/abc/end";
+
+        assertThat(many.route(hit).map(Route::value)).contains(7_777);
+        assertThat(steps(many, hit)).isLessThanOrEqualTo(steps(one, hit) + 20);
+        assertThat(steps(many, "x://shared/prefix/77770/abc/end")).isLessThanOrEqualTo(steps(one, hit) + 20);
+    }
+
+    @Test
+    void aHundredThousandQueryParametersAreReadOnce() {
+        StringBuilder uri = new StringBuilder("x://a?");
+        for (int i = 0; i < 100_000; i++) {
+            uri.append('p').append(i).append("=v&");
+        }
+        uri.append("q=found");
+        UriTemplate template = UriTemplate.parse("x://a{?q,r}");
+
+        assertThat(template.match(uri.toString()).orElseThrow().string("q")).isEqualTo("found");
+        assertThat(steps(template, uri.toString())).isLessThan(3L * uri.length());
+    }
+}

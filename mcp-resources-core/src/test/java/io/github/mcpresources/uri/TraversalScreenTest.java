@@ -1,0 +1,85 @@
+package io.github.mcpresources.uri;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TraversalScreenTest {
+    private static final TraversalScreen SCREEN = TraversalScreen.standard();
+
+    private static TemplateMatch match(String template, String uri) {
+        return UriTemplate.parse(template).match(uri).orElseThrow();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "..", "..%2F..%2Fetc%2Fpasswd", "%2e%2e%2Fa", "a%2F..", "..%252F", "%252e%252e%252fa", "..%5Ca",
+                        "a\\..\\b",
+                "a%00", "%2Fetc", "%5Cshare", "C:", "c:%5Ca", "C:%2Fa", "%2F%2Fhost", "..%20%2Fa"
+            })
+    void dangerousValuesAreFound(String value) {
+        assertThat(SCREEN.inspect(match("x://{p}", "x://" + value))).isPresent();
+        assertThat(SCREEN.inspect(match("x://{+p}", "x://" + value))).isPresent();
+        assertThat(SCREEN.inspect(match("x://h{?p*}", "x://h?k=" + value))).isPresent();
+        assertThat(SCREEN.exempting("p").inspect(match("x://{p}", "x://" + value)))
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"x:///etc/passwd", "x://a/../b", "x://%2e%2e/b", "x://..", "x://a/..", "x:////a", "x://a/%2E%2E"
+            })
+    void pathsThatLeaveAreFound(String uri) {
+        assertThat(SCREEN.inspect(match("x://{+p}", uri))).isPresent();
+    }
+
+    @Test
+    void segmentsAreJudgedOneByOneAndJoined() {
+        assertThat(SCREEN.inspect(match("x://h{/p*}", "x://h/a/../b"))).isPresent();
+        assertThat(SCREEN.inspect(match("x://h{/p*}", "x://h//etc"))).isPresent();
+        assertThat(SCREEN.inspect(match("x://h{/p*}", "x://h/a%2F..%2Fb"))).isPresent();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a", "...", "a..b", "..a", "a/b", "a:b", ".", "a//b", "a/./b", "100%25"})
+    void harmlessValuesPass(String value) {
+        assertThat(SCREEN.inspect(match("x://{+p}", "x://" + value))).isEmpty();
+    }
+
+    @Test
+    void aFindingNamesTheVariableAndTheValue() {
+        assertThat(SCREEN.inspect(match("x://{a}/{b}", "x://1/..")))
+                .contains(new TraversalScreen.Finding("b", "..", "has a component '..'"));
+    }
+
+    @Test
+    void exemptionsAddUp() {
+        TemplateMatch match = match("x://{a}/{b}", "x://../..");
+
+        assertThat(SCREEN.exempting("a").inspect(match)).isPresent();
+        assertThat(SCREEN.exempting("a").exempting("b").inspect(match)).isEmpty();
+        assertThat(SCREEN.inspect(match)).isPresent();
+    }
+
+    @Test
+    void safeJoinStaysInsideOfTheDirectory() {
+        Path root = Path.of("/srv/docs");
+
+        assertThat(TraversalScreen.safeJoin(root, "a/b.txt")).isEqualTo(root.resolve("a/b.txt"));
+        assertThat(TraversalScreen.safeJoin(root, "a/./b")).isEqualTo(root.resolve("a/b"));
+        assertThat(TraversalScreen.safeJoin(root, "")).isEqualTo(root);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"..", "../docs2/a", "a/../../b", "/etc/passwd", "\\etc", "C:\\a", "a/..", "a\0b"})
+    void safeJoinRefusesWhatLeavesIt(String path) {
+        assertThatThrownBy(() -> TraversalScreen.safeJoin(Path.of("/srv/docs"), path))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("path");
+    }
+}

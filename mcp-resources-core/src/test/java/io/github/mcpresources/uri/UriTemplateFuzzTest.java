@@ -1,0 +1,106 @@
+package io.github.mcpresources.uri;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.code_intelligence.jazzer.api.FuzzedDataProvider;
+import com.code_intelligence.jazzer.junit.FuzzTest;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Fuzz targets. In the ordinary test run they replay what is in their resource directories;
+ * {@code JAZZER_FUZZ=1 mvn test -Dtest=UriTemplateFuzzTest#parser -Djazzer.instrument=io.github.mcpresources.**} (one
+ * target at a time) searches for more.
+ */
+class UriTemplateFuzzTest {
+    private static Optional<UriTemplate> parse(String text, UriTemplatePolicy policy) {
+        try {
+            return Optional.of(UriTemplate.parse(text, policy));
+        } catch (UriTemplateException e) {
+            assertThat(e.template()).isEqualTo(text);
+            assertThat(e.position()).isBetween(0, text.length());
+            return Optional.empty();
+        }
+    }
+
+    /** A parser gives a template that says what it was made from, or says where the text is wrong. */
+    @FuzzTest(maxDuration = "10m")
+    void parser(FuzzedDataProvider data) {
+        String text = data.consumeRemainingAsString();
+        parse(text, UriTemplatePolicy.standard()).ifPresent(template -> {
+            assertThat(template).hasToString(text);
+            assertThat(template.variables()).doesNotHaveDuplicates();
+            assertThat(UriTemplate.parse(text)).isEqualTo(template);
+            template.expand(Map.of());
+        });
+    }
+
+    /** A matcher never throws, stays within its steps, and what it matches matches again as it is normalised. */
+    @FuzzTest(maxDuration = "10m")
+    void matcher(FuzzedDataProvider data) {
+        UriTemplatePolicy policy = UriTemplatePolicy.builder()
+                .acceptEmpty(data.consumeBoolean())
+                .acceptUndefined(data.consumeBoolean())
+                .ignoreUnknownQuery(data.consumeBoolean())
+                .strictQuery(data.consumeBoolean())
+                .ignoreFragment(data.consumeBoolean())
+                .authorityIgnoresCase(data.consumeBoolean())
+                .build();
+        String text = data.consumeString(60);
+        String uri = data.consumeRemainingAsString();
+        parse(text, policy).ifPresent(template -> {
+            Steps steps = new Steps();
+            TemplateMatch match = template.match(uri, steps);
+            long most = 40L * (template.slots() + text.length() + 1) * (3L * uri.length() + 10);
+            assertThat(steps.count()).isLessThanOrEqualTo(most);
+            if (match != null) {
+                assertThat(template.match(match.uri()).map(TemplateMatch::values))
+                        .contains(match.values());
+                match.unknownQuery();
+                match.values().keySet().forEach(name -> {
+                    match.string(name);
+                    match.list(name);
+                    match.findMap(name);
+                });
+                TraversalScreen.standard().inspect(match);
+                template.expand(match.values());
+            }
+        });
+    }
+
+    /** A router finds a template that matches, whenever there is one, and the same in any order of registration. */
+    @FuzzTest(maxDuration = "10m")
+    void router(FuzzedDataProvider data) {
+        List<UriTemplate> templates = new ArrayList<>();
+        for (int i = data.consumeInt(1, 5); i > 0; i--) {
+            parse(data.consumeString(24), UriTemplatePolicy.standard()).ifPresent(templates::add);
+        }
+        String uri = data.consumeRemainingAsString();
+        UriTemplateRouter<String> forwards = UriTemplateRouter.empty();
+        UriTemplateRouter<String> backwards = UriTemplateRouter.empty();
+        List<UriTemplate> routed = new ArrayList<>();
+        for (UriTemplate template : templates) {
+            try {
+                forwards = forwards.with(template, template.toString());
+                routed.add(template);
+            } catch (UriTemplateException e) {
+                assertThat(e.template()).isEqualTo(template.toString());
+            }
+        }
+        for (int i = routed.size() - 1; i >= 0; i--) {
+            backwards = backwards.with(routed.get(i), routed.get(i).toString());
+        }
+        Optional<String> winner = forwards.route(uri).map(Route::value);
+        assertThat(backwards.route(uri).map(Route::value)).isEqualTo(winner);
+        assertThat(winner.isPresent())
+                .isEqualTo(routed.stream().anyMatch(t -> t.match(uri).isPresent()));
+        assertThat(forwards.explain(uri).winner().map(UriTemplate::toString)).isEqualTo(winner);
+        for (UriTemplate template : routed) {
+            forwards = forwards.without(template);
+        }
+        assertThat(forwards.size()).isZero();
+        assertThat(forwards.route(uri)).isEmpty();
+    }
+}

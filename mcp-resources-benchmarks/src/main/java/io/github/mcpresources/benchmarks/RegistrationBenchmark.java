@@ -1,0 +1,81 @@
+package io.github.mcpresources.benchmarks;
+
+import io.github.mcpresources.registry.ResourceRegistry;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** Registering resources in one batch, against putting the same URIs and texts into a TreeMap. */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+@Fork(value = 2, jvmArgs = "-Xmx2g")
+@Warmup(iterations = 5, time = 2)
+@Measurement(iterations = 5, time = 2)
+@SuppressWarnings("NullAway.Init") // JMH calls the setup first
+public class RegistrationBenchmark {
+
+    /** How many resources are registered. */
+    @Param("100000")
+    public int resources;
+
+    /** In which order: by URI, or in none. */
+    @Param({"sorted", "shuffled"})
+    public String order;
+
+    private final String text = SampleResources.text(0);
+    private List<String> uris;
+
+    /** Makes the URIs. */
+    @Setup
+    public void prepare() {
+        uris = new ArrayList<>(SampleResources.shuffledUris(resources));
+        if (order.equals("sorted")) {
+            Collections.sort(uris);
+        }
+    }
+
+    /**
+     * Registers all in one batch.
+     *
+     * @return the registry
+     */
+    @Benchmark
+    public ResourceRegistry batch() {
+        ResourceRegistry registry = ResourceRegistry.create();
+        registry.batch(() -> {
+            for (String uri : uris) {
+                registry.resource(uri).mimeType(SampleResources.MIME_TYPE).text(text);
+            }
+        });
+        return registry;
+    }
+
+    /**
+     * Puts all into a TreeMap: the floor.
+     *
+     * @return the map
+     */
+    @Benchmark
+    public SortedMap<String, String> treeMap() {
+        SortedMap<String, String> map = new TreeMap<>();
+        for (String uri : uris) {
+            map.put(uri, text);
+        }
+        return map;
+    }
+}

@@ -1,0 +1,76 @@
+package io.github.mcpresources.benchmarks;
+
+import io.github.mcpresources.Page;
+import io.github.mcpresources.PageRequest;
+import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceDescriptor;
+import io.github.mcpresources.registry.ResourceRegistry;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** One read and one page of 100, straight from the registry: neither may depend on how many resources there are. */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Fork(value = 2, jvmArgs = "-Xmx2g")
+@Warmup(iterations = 5, time = 1)
+@Measurement(iterations = 5, time = 1)
+@SuppressWarnings("NullAway.Init") // JMH calls the setup first
+public class RegistryBenchmark {
+
+    /** How many resources there are. */
+    @Param({"1000", "100000", "1000000"})
+    public int resources;
+
+    private final RequestContext context = RequestContext.detached();
+    private ResourceRegistry registry;
+    private List<String> uris;
+    private PageRequest nextPage = PageRequest.first(SampleResources.PAGE_SIZE);
+    private int next;
+
+    /** Fills the registry. */
+    @Setup
+    public void fill() {
+        registry = SampleResources.registry(resources);
+        uris = SampleResources.shuffledUris(resources);
+    }
+
+    /**
+     * Reads a resource, another one each time, in no order.
+     *
+     * @return what was read
+     */
+    @Benchmark
+    public Optional<ReadResult> read() {
+        next = next + 1 == resources ? 0 : next + 1;
+        return registry.read(uris.get(next), context).toCompletableFuture().join();
+    }
+
+    /**
+     * Lists the next page, after the last page the first one again.
+     *
+     * @return the page
+     */
+    @Benchmark
+    public Page<ResourceDescriptor> page() {
+        Page<ResourceDescriptor> page =
+                registry.listResources(nextPage, context).toCompletableFuture().join();
+        nextPage = page.nextCursor()
+                .map(cursor -> PageRequest.after(cursor, SampleResources.PAGE_SIZE))
+                .orElseGet(() -> PageRequest.first(SampleResources.PAGE_SIZE));
+        return page;
+    }
+}

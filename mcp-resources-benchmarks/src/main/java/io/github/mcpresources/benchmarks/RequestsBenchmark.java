@@ -1,0 +1,93 @@
+package io.github.mcpresources.benchmarks;
+
+import io.github.mcpresources.Caller;
+import io.github.mcpresources.ResourceLimits;
+import io.github.mcpresources.TimeSource;
+import io.github.mcpresources.protocol.Answer;
+import io.github.mcpresources.protocol.Requester;
+import io.github.mcpresources.protocol.ResourceRequests;
+import io.github.mcpresources.protocol.Revisions;
+import io.modelcontextprotocol.json.McpJsonDefaults;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** Whole requests without a transport: decoded parameters in, the JSON objects of the answer out. */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Fork(value = 2, jvmArgs = "-Xmx2g")
+@Warmup(iterations = 5, time = 1)
+@Measurement(iterations = 5, time = 1)
+@SuppressWarnings("NullAway.Init") // JMH calls the setup first
+public class RequestsBenchmark {
+
+    /** How many resources there are. */
+    @Param({"1000", "100000", "1000000"})
+    public int resources;
+
+    private final Requester client = new Requester(null, Revisions.V2025_11_25, Caller.ANONYMOUS, Map.of());
+    private ResourceRequests requests;
+    private List<String> uris;
+    private Map<String, Object> nextPage = Map.of();
+    private int next;
+
+    /** Fills the registry. */
+    @Setup
+    public void fill() {
+        uris = SampleResources.shuffledUris(resources);
+        requests = new ResourceRequests(
+                SampleResources.registry(resources),
+                ResourceLimits.builder().pageSize(SampleResources.PAGE_SIZE).build(),
+                TimeSource.system(),
+                Runnable::run,
+                null,
+                McpJsonDefaults.getMapper());
+    }
+
+    /**
+     * Answers a {@code resources/read}, of another resource each time, in no order.
+     *
+     * @return the result
+     */
+    @Benchmark
+    public Map<String, Object> read() {
+        next = next + 1 == resources ? 0 : next + 1;
+        return answer("resources/read", Map.of("uri", uris.get(next)));
+    }
+
+    /**
+     * Answers the {@code resources/list} that follows the one before, after the last page the first one again.
+     *
+     * @return the result
+     */
+    @Benchmark
+    public Map<String, Object> page() {
+        Map<String, Object> result = answer("resources/list", nextPage);
+        Object cursor = result.get("nextCursor");
+        nextPage = cursor == null ? Map.of() : Map.of("cursor", cursor);
+        return result;
+    }
+
+    private Map<String, Object> answer(String method, Map<String, Object> params) {
+        Answer answer = requests.handle(method, params, client)
+                .answer()
+                .toCompletableFuture()
+                .join();
+        if (answer instanceof Answer.Result result) {
+            return result.json();
+        }
+        throw new IllegalStateException(method + " failed: " + answer);
+    }
+}

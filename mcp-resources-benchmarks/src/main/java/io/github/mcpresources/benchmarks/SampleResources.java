@@ -1,0 +1,95 @@
+package io.github.mcpresources.benchmarks;
+
+import io.github.mcpresources.registry.ResourceRegistry;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+
+/** The resources that every benchmark serves: a handbook of pages with 1 kB of text each, the same in every run. */
+public final class SampleResources {
+
+    /** The size of every text, in characters and bytes: the text is ASCII. */
+    public static final int TEXT_LENGTH = 1_000;
+
+    /** How many resources a page has. */
+    public static final int PAGE_SIZE = 100;
+
+    /** The MIME type of every resource. */
+    public static final String MIME_TYPE = "text/markdown";
+
+    private static final int SEED = 20251125;
+
+    private SampleResources() {}
+
+    /**
+     * The URI of a resource; URIs sort like their numbers.
+     *
+     * @param number at least 0
+     * @return the URI
+     */
+    public static String uri(int number) {
+        return String.format("docs://handbook/section-%05d/page-%07d.md", number / 100, number);
+    }
+
+    /**
+     * The name of a resource.
+     *
+     * @param number at least 0
+     * @return the name
+     */
+    public static String name(int number) {
+        return "Page " + number;
+    }
+
+    /**
+     * The text of a resource, which starts with its number.
+     *
+     * @param number at least 0
+     * @return a new text
+     */
+    public static String text(int number) {
+        char[] text = new char[TEXT_LENGTH];
+        Arrays.fill(text, 'x');
+        for (int at = 79; at < TEXT_LENGTH; at += 80) {
+            text[at] = '\n';
+        }
+        String heading = "# Page " + number + "\n";
+        heading.getChars(0, heading.length(), text, 0);
+        return new String(text);
+    }
+
+    /**
+     * The URIs of a number of resources.
+     *
+     * @param count how many
+     * @return the URIs, shuffled, the same order every time
+     */
+    public static List<String> shuffledUris(int count) {
+        String[] uris = IntStream.range(0, count).mapToObj(SampleResources::uri).toArray(String[]::new);
+        List<String> shuffled = Arrays.asList(uris);
+        Collections.shuffle(shuffled, new Random(SEED));
+        return shuffled;
+    }
+
+    /**
+     * A registry with a number of resources that all have the same text, so that a million fit into a small heap.
+     *
+     * @param count how many
+     * @return a new registry
+     */
+    public static ResourceRegistry registry(int count) {
+        ResourceRegistry registry = ResourceRegistry.create();
+        String text = text(0);
+        registry.batch(() -> {
+            for (int number = 0; number < count; number++) {
+                registry.resource(uri(number))
+                        .name(name(number))
+                        .mimeType(MIME_TYPE)
+                        .text(text);
+            }
+        });
+        return registry;
+    }
+}

@@ -1,0 +1,33 @@
+package io.github.mcpresources.benchmarks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.VerboseMode;
+
+/** Every micro benchmark runs once, so that none rots. What it measures here means nothing. */
+final class JmhSmokeTest {
+
+    @Test
+    void everyMicroBenchmarkRuns() throws RunnerException {
+        var results = new Runner(new OptionsBuilder()
+                        .param("resources", "250")
+                        .mode(Mode.SingleShotTime)
+                        .forks(0)
+                        .warmupIterations(0)
+                        .measurementIterations(4) // the page benchmarks pass from the last page to the first one
+                        .shouldFailOnError(true)
+                        .verbosity(VerboseMode.SILENT)
+                        .build())
+                .run();
+        assertThat(results)
+                .extracting(result -> result.getParams().getBenchmark())
+                .anyMatch(name -> name.endsWith("RegistryBenchmark.page"))
+                .anyMatch(name -> name.endsWith("RegistrationBenchmark.batch"))
+                .anyMatch(name -> name.endsWith("RequestsBenchmark.read"));
+    }
+}

@@ -1,0 +1,56 @@
+package io.github.mcpresources.benchmarks.load;
+
+import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.ResourceLimits;
+import io.github.mcpresources.benchmarks.SampleResources;
+import io.github.mcpresources.registry.ResourceBuilder;
+import io.github.mcpresources.registry.ResourceRegistry;
+import io.github.mcpresources.server.ResourceServer;
+import io.modelcontextprotocol.server.McpServer;
+import io.modelcontextprotocol.server.transport.HttpServletStatelessServerTransport;
+import io.modelcontextprotocol.server.transport.HttpServletStreamableServerTransportProvider;
+import io.modelcontextprotocol.spec.McpStatelessServerTransport;
+import io.modelcontextprotocol.spec.McpStreamableServerTransportProvider;
+
+/**
+ * This library, attached to an SDK server.
+ *
+ * @param readers whether every resource has a reader that may block, instead of a constant text
+ */
+record AttachedServing(boolean readers) implements Serving.Behind {
+
+    @Override
+    public void serve(HttpServletStreamableServerTransportProvider transport, int resources) {
+        McpStreamableServerTransportProvider attached = server(resources).attachTo(transport);
+        McpServer.sync(attached).serverInfo("attached", "1").build();
+    }
+
+    @Override
+    public void serve(HttpServletStatelessServerTransport transport, int resources) {
+        McpStatelessServerTransport attached = server(resources).attachTo(transport);
+        McpServer.sync(attached).serverInfo("attached", "1").build();
+    }
+
+    private ResourceServer server(int resources) {
+        ResourceRegistry registry = ResourceRegistry.create();
+        registry.batch(() -> {
+            for (int number = 0; number < resources; number++) {
+                ResourceBuilder resource = registry.resource(SampleResources.uri(number))
+                        .name(SampleResources.name(number))
+                        .mimeType(SampleResources.MIME_TYPE)
+                        .size(SampleResources.TEXT_LENGTH);
+                String text = SampleResources.text(number);
+                if (readers) {
+                    resource.read(request -> ReadResult.text(text));
+                } else {
+                    resource.text(text);
+                }
+            }
+        });
+        return ResourceServer.builder(registry)
+                .limits(ResourceLimits.builder()
+                        .pageSize(SampleResources.PAGE_SIZE)
+                        .build())
+                .build();
+    }
+}

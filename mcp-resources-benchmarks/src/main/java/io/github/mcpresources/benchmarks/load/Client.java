@@ -1,0 +1,97 @@
+package io.github.mcpresources.benchmarks.load;
+
+import io.github.mcpresources.benchmarks.SampleResources;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/** An MCP client on one connection, with a session of its own where the transport has sessions. */
+final class Client implements AutoCloseable {
+
+    private static final String INITIALIZE = """
+            {"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-11-25",\
+            "capabilities":{},"clientInfo":{"name":"load","version":"1"}}}""";
+    private static final String INITIALIZED = """
+            {"jsonrpc":"2.0","method":"notifications/initialized"}""";
+
+    private final HttpConnection connection;
+    private int id;
+    private @Nullable String cursor;
+
+    Client(int port, Transport transport) throws IOException {
+        connection = new HttpConnection(port);
+        connection.header("MCP-Protocol-Version", "2025-11-25");
+        if (transport == Transport.STREAMABLE) {
+            HttpConnection.Answer introduced = connection.post(INITIALIZE);
+            check(introduced, "\"serverInfo\"");
+            connection.header("Mcp-Session-Id", introduced.headers().getOrDefault("mcp-session-id", ""));
+            connection.post(INITIALIZED);
+        }
+    }
+
+    /** Reads a resource and checks that the answer is about it. */
+    void read(String uri) throws IOException {
+        check(request("resources/read", "{\"uri\":\"" + uri + "\"}"), uri);
+    }
+
+    /** Lists the page after the one before, or the first one, and checks that the answer is a list. */
+    String page() throws IOException {
+        String params = cursor == null ? "{}" : "{\"cursor\":\"" + cursor + "\"}";
+        HttpConnection.Answer answer = request("resources/list", params);
+        check(answer, "\"resources\":[");
+        cursor = cursor(answer.body());
+        return answer.body();
+    }
+
+    /** Reads and lists once and checks every byte that must be the same whoever answers. */
+    void verify(int resources, boolean paged) throws IOException {
+        int number = resources / 2;
+        String text = SampleResources.text(number).replace("\n", "\\n");
+        check(
+                request("resources/read", "{\"uri\":\"" + SampleResources.uri(number) + "\"}"),
+                "\"text\":\"" + text + "\"");
+        int listed = 0;
+        int pages = 0;
+        do {
+            listed += count(page(), "\"uri\":\"docs://");
+            pages++;
+        } while (cursor != null);
+        int expected = paged ? (resources + SampleResources.PAGE_SIZE - 1) / SampleResources.PAGE_SIZE : 1;
+        if (listed != resources || pages != expected) {
+            throw new IOException(
+                    "Listed " + listed + " resources on " + pages + " pages, not " + resources + " on " + expected);
+        }
+    }
+
+    private HttpConnection.Answer request(String method, String params) throws IOException {
+        return connection.post(
+                "{\"jsonrpc\":\"2.0\",\"id\":" + ++id + ",\"method\":\"" + method + "\",\"params\":" + params + "}");
+    }
+
+    private static void check(HttpConnection.Answer answer, String expected) throws IOException {
+        if (answer.status() != 200 || !answer.body().contains(expected)) {
+            String body = answer.body();
+            throw new IOException("Expected " + expected + " but got " + answer.status() + " "
+                    + body.substring(0, Math.min(500, body.length())));
+        }
+    }
+
+    /** The cursor stands before the resources or after them, and no sample has such a field. */
+    private static @Nullable String cursor(String body) {
+        String field = "\"nextCursor\":\"";
+        int at = body.lastIndexOf(field);
+        return at < 0 ? null : body.substring(at + field.length(), body.indexOf('"', at + field.length()));
+    }
+
+    private static int count(String text, String part) {
+        int count = 0;
+        for (int at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) {
+            count++;
+        }
+        return count;
+    }
+
+    @Override
+    public void close() throws IOException {
+        connection.close();
+    }
+}

@@ -1,0 +1,82 @@
+package io.github.mcpresources.benchmarks.load;
+
+import io.github.mcpresources.benchmarks.SampleResources;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** The load on one server: clients that each wait for an answer before they ask again. */
+final class Load implements AutoCloseable {
+
+    private final ServerUnderLoad server;
+    private final List<String> uris;
+    private final List<Client> clients = new ArrayList<>();
+    private final ExecutorService threads;
+    private int nextUri;
+
+    /** Connects, and checks what the server answers. */
+    Load(ServerUnderLoad server, int connections) throws IOException {
+        Scenario scenario = server.scenario();
+        this.server = server;
+        this.uris = SampleResources.shuffledUris(scenario.resources());
+        this.threads = Executors.newFixedThreadPool(connections);
+        for (int number = 0; number < connections; number++) {
+            clients.add(new Client(server.port(), scenario.transport()));
+        }
+        clients.get(0).verify(scenario.resources(), scenario.serving().hasPages());
+    }
+
+    /**
+     * Asks until enough was asked or the time is up, and tells what that cost the server.
+     *
+     * @throws IOException if an answer is wrong or does not come
+     */
+    Sample batch(Operation operation, int requests, long seconds) throws IOException, InterruptedException {
+        AtomicInteger asked = new AtomicInteger();
+        AtomicInteger answered = new AtomicInteger();
+        int first = nextUri;
+        Meter before = server.meter();
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
+        List<Future<?>> workers = new ArrayList<>();
+        for (Client client : clients) {
+            Callable<Void> worker = () -> {
+                for (int at = asked.getAndIncrement();
+                        at < requests && System.nanoTime() < end;
+                        at = asked.getAndIncrement()) {
+                    if (operation == Operation.READ) {
+                        client.read(uris.get((first + at) % uris.size()));
+                    } else {
+                        client.page();
+                    }
+                    answered.incrementAndGet();
+                }
+                return null;
+            };
+            workers.add(threads.submit(worker));
+        }
+        for (Future<?> worker : workers) {
+            try {
+                worker.get();
+            } catch (ExecutionException failure) {
+                throw new IOException("Load on " + server.scenario() + " failed", failure.getCause());
+            }
+        }
+        nextUri = (first + answered.get()) % uris.size();
+        return Sample.of(server.meter().since(before), answered.get());
+    }
+
+    @Override
+    public void close() throws IOException {
+        threads.shutdownNow();
+        for (Client client : clients) {
+            client.close();
+        }
+    }
+}

@@ -1,0 +1,23 @@
+package io.github.mcpresources.benchmarks.load;
+
+/**
+ * What a server process has used so far.
+ *
+ * @param cpuNanos CPU time of all its threads, those of the compiler and the garbage collector among them
+ * @param allocatedBytes bytes that its living threads allocated
+ */
+record Meter(long cpuNanos, long allocatedBytes) {
+
+    Meter since(Meter before) {
+        return new Meter(cpuNanos - before.cpuNanos, allocatedBytes - before.allocatedBytes);
+    }
+
+    String line() {
+        return cpuNanos + " " + allocatedBytes;
+    }
+
+    static Meter parse(String line) {
+        int space = line.indexOf(' ');
+        return new Meter(Long.parseLong(line.substring(0, space)), Long.parseLong(line.substring(space + 1)));
+    }
+}

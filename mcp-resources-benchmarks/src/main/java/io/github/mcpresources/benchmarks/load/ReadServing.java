@@ -1,0 +1,148 @@
+package io.github.mcpresources.benchmarks.load;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/**
+ * What a read and a page cost the server over HTTP, whoever serves: the SDK, this library, or a bare hash map.
+ *
+ * <p>All servers of one table line run at the same time and are asked in turns, round after round, so that whatever else
+ * the machine does disturbs all of them alike. What counts is the CPU time of the server process.
+ */
+@Command(
+        name = "ReadServing",
+        mixinStandardHelpOptions = true,
+        showDefaultValues = true,
+        description = "Server CPU per resources/read and per resources/list over HTTP.")
+@SuppressWarnings("NullAway.Init") // picocli sets what is missing
+public final class ReadServing implements Callable<Integer> {
+
+    @Option(
+            names = "--transport",
+            split = ",",
+            defaultValue = "STREAMABLE,STATELESS",
+            description = "${COMPLETION-CANDIDATES}")
+    private List<Transport> transports;
+
+    @Option(
+            names = "--serving",
+            split = ",",
+            defaultValue = "SDK,ATTACHED,ATTACHED_READER,BARE_MAP",
+            description = "${COMPLETION-CANDIDATES}")
+    private List<Serving> servings;
+
+    @Option(names = "--operation", split = ",", defaultValue = "READ,LIST", description = "${COMPLETION-CANDIDATES}")
+    private List<Operation> operations;
+
+    @Option(
+            names = "--resources",
+            split = ",",
+            defaultValue = "100,10000,100000",
+            description = "How many resources of 1 kB.")
+    private List<Integer> sizes;
+
+    @Option(names = "--requests", defaultValue = "20000", description = "Most requests of a batch.")
+    private int requests;
+
+    @Option(names = "--seconds", defaultValue = "3", description = "Longest batch.")
+    private long seconds;
+
+    @Option(names = "--warmup", defaultValue = "4", description = "Batches before the measured ones.")
+    private int warmup;
+
+    @Option(names = "--rounds", defaultValue = "7", description = "Measured batches for each server.")
+    private int rounds;
+
+    @Option(names = "--connections", defaultValue = "4", description = "Clients that ask at once.")
+    private int connections;
+
+    @Option(
+            names = "--server-option",
+            defaultValue = "-Xmx1g",
+            description = "An option of the servers' JVM; may be given several times.")
+    private List<String> serverOptions;
+
+    @Spec
+    private CommandSpec command;
+
+    /**
+     * Measures and prints.
+     *
+     * @param args the options; {@code --help} lists them
+     */
+    public static void main(String[] args) {
+        System.exit(new CommandLine(new ReadServing())
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .execute(args));
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        PrintWriter out = command.commandLine().getOut();
+        Report report = new Report(out);
+        report.begin(servings, connections, rounds);
+        for (Transport transport : transports) {
+            List<Report.Line> lines = new ArrayList<>();
+            for (int size : sizes) {
+                lines.add(new Report.Line(size, measure(transport, size)));
+            }
+            for (Operation operation : operations) {
+                report.tables(transport, operation, lines);
+            }
+        }
+        return 0;
+    }
+
+    /** One line of each table: all servings of so many resources, side by side. */
+    private Map<Operation, Map<Serving, Measured>> measure(Transport transport, int resources)
+            throws IOException, InterruptedException {
+        List<ServerUnderLoad> servers = new ArrayList<>();
+        Map<Serving, Load> loads = new EnumMap<>(Serving.class);
+        try {
+            for (Serving serving : servings) {
+                servers.add(ServerUnderLoad.start(new Scenario(transport, serving, resources), serverOptions));
+            }
+            for (ServerUnderLoad server : servers) {
+                loads.put(server.scenario().serving(), new Load(server, connections));
+            }
+            Map<Operation, Map<Serving, Measured>> measured = new EnumMap<>(Operation.class);
+            for (Operation operation : operations) {
+                measured.put(operation, measure(operation, loads));
+            }
+            return measured;
+        } finally {
+            for (Load load : loads.values()) {
+                load.close();
+            }
+            for (ServerUnderLoad server : servers) {
+                server.close();
+            }
+        }
+    }
+
+    private Map<Serving, Measured> measure(Operation operation, Map<Serving, Load> loads)
+            throws IOException, InterruptedException {
+        Map<Serving, Measured> measured = new EnumMap<>(Serving.class);
+        for (int round = -warmup; round < rounds; round++) {
+            for (Map.Entry<Serving, Load> load : loads.entrySet()) {
+                Sample sample = load.getValue().batch(operation, requests, seconds);
+                if (round >= 0) {
+                    measured.computeIfAbsent(load.getKey(), first -> new Measured(new ArrayList<>()))
+                            .samples()
+                            .add(sample);
+                }
+            }
+        }
+        return measured;
+    }
+}

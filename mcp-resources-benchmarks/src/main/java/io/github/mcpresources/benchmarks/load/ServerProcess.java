@@ -1,0 +1,83 @@
+package io.github.mcpresources.benchmarks.load;
+
+import com.sun.management.OperatingSystemMXBean;
+import com.sun.management.ThreadMXBean;
+import io.modelcontextprotocol.server.transport.HttpServletStatelessServerTransport;
+import io.modelcontextprotocol.server.transport.HttpServletStreamableServerTransportProvider;
+import jakarta.servlet.http.HttpServlet;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.lang.management.ManagementFactory;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.eclipse.jetty.ee11.servlet.ServletContextHandler;
+import org.eclipse.jetty.ee11.servlet.ServletHolder;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+
+/**
+ * One way of serving on one transport, in a process of its own, whose CPU time is therefore all its own. It prints its
+ * port; then it prints a {@link Meter} for every line that it reads, and ends with its input.
+ */
+final class ServerProcess {
+
+    private static final OperatingSystemMXBean SYSTEM =
+            ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+    private static final ThreadMXBean THREADS = ManagementFactory.getPlatformMXBean(ThreadMXBean.class);
+
+    private ServerProcess() {}
+
+    /**
+     * Serves until the input ends.
+     *
+     * @param args a {@link Transport}, a {@link Serving} and the number of resources
+     * @throws Exception if the server does not start
+     */
+    public static void main(String[] args) throws Exception {
+        HttpServlet servlet =
+                servlet(Transport.valueOf(args[0]), Serving.valueOf(args[1]).behind(), Integer.parseInt(args[2]));
+        Server server = new Server(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+        ServletContextHandler context = new ServletContextHandler();
+        ServletHolder holder = new ServletHolder(servlet);
+        holder.setAsyncSupported(true);
+        context.addServlet(holder, "/*");
+        server.setHandler(context);
+        server.start();
+        say(String.valueOf(((ServerConnector) server.getConnectors()[0]).getLocalPort()));
+        measureOnDemand();
+        System.exit(0);
+    }
+
+    private static HttpServlet servlet(Transport transport, Serving.Behind behind, int resources) {
+        if (transport == Transport.STREAMABLE) {
+            HttpServletStreamableServerTransportProvider streamable =
+                    HttpServletStreamableServerTransportProvider.builder().build();
+            behind.serve(streamable, resources);
+            return streamable;
+        }
+        HttpServletStatelessServerTransport stateless =
+                HttpServletStatelessServerTransport.builder().build();
+        behind.serve(stateless, resources);
+        return stateless;
+    }
+
+    private static void measureOnDemand() throws IOException {
+        BufferedReader commands = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        while (commands.readLine() != null) {
+            long allocated = Arrays.stream(THREADS.getThreadAllocatedBytes(THREADS.getAllThreadIds()))
+                    .filter(bytes -> bytes > 0) // -1 for a thread that has ended
+                    .sum();
+            say(new Meter(SYSTEM.getProcessCpuTime(), allocated).line());
+        }
+    }
+
+    /** Standard output is the way to the parent process and belongs to nothing else. */
+    @SuppressWarnings("SystemOut")
+    private static void say(String line) {
+        System.out.println(line);
+        System.out.flush();
+    }
+}

@@ -1,0 +1,87 @@
+package io.github.mcpresources.benchmarks.load;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** A {@link ServerProcess} as this process sees it. Closing it ends the process. */
+final class ServerUnderLoad implements AutoCloseable {
+
+    private final Scenario scenario;
+    private final Process process;
+    private final BufferedReader answers;
+    private final OutputStream commands;
+    private int port;
+
+    private ServerUnderLoad(Scenario scenario, Process process) {
+        this.scenario = scenario;
+        this.process = process;
+        this.answers = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+        this.commands = process.getOutputStream();
+    }
+
+    /** Starts a process with this one's Java and class path, and does not wait for it. */
+    static ServerUnderLoad start(Scenario scenario, List<String> jvmOptions) throws IOException {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.add("-Dorg.slf4j.simpleLogger.defaultLogLevel=warn");
+        command.addAll(jvmOptions);
+        command.add("-cp");
+        command.add(System.getProperty("java.class.path"));
+        command.add(ServerProcess.class.getName());
+        command.add(scenario.transport().name());
+        command.add(scenario.serving().name());
+        command.add(String.valueOf(scenario.resources()));
+        return new ServerUnderLoad(
+                scenario,
+                new ProcessBuilder(command)
+                        .redirectError(ProcessBuilder.Redirect.INHERIT)
+                        .start());
+    }
+
+    Scenario scenario() {
+        return scenario;
+    }
+
+    /** The port, once the server listens there. */
+    int port() throws IOException {
+        if (port == 0) {
+            port = Integer.parseInt(answer());
+        }
+        return port;
+    }
+
+    /** What the server has used so far. */
+    Meter meter() throws IOException {
+        commands.write('\n');
+        commands.flush();
+        return Meter.parse(answer());
+    }
+
+    private String answer() throws IOException {
+        String line = answers.readLine();
+        if (line == null) {
+            throw new IOException("The server process of " + scenario + " has ended");
+        }
+        return line;
+    }
+
+    @Override
+    public void close() throws IOException {
+        commands.close();
+        try {
+            if (!process.waitFor(10, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+            }
+        } catch (InterruptedException stop) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -16,7 +16,6 @@ import java.util.Arrays;
 import org.eclipse.jetty.ee11.servlet.ServletContextHandler;
 import org.eclipse.jetty.ee11.servlet.ServletHolder;
 import org.eclipse.jetty.server.Server;
-import org.eclipse.jetty.server.ServerConnector;
 
 /**
  * One way of serving on one transport, in a process of its own, whose CPU time is therefore all its own. It prints its
@@ -37,30 +36,36 @@ final class ServerProcess {
      * @throws Exception if the server does not start
      */
     public static void main(String[] args) throws Exception {
-        HttpServlet servlet =
-                servlet(Transport.valueOf(args[0]), Serving.valueOf(args[1]).behind(), Integer.parseInt(args[2]));
-        Server server = new Server(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-        ServletContextHandler context = new ServletContextHandler();
-        ServletHolder holder = new ServletHolder(servlet);
-        holder.setAsyncSupported(true);
-        context.addServlet(holder, "/*");
-        server.setHandler(context);
-        server.start();
-        say(String.valueOf(((ServerConnector) server.getConnectors()[0]).getLocalPort()));
+        Server server =
+                start(new Scenario(Transport.valueOf(args[0]), Serving.valueOf(args[1]), Integer.parseInt(args[2])));
+        say(String.valueOf(server.getURI().getPort()));
         measureOnDemand();
         System.exit(0);
     }
 
-    private static HttpServlet servlet(Transport transport, Serving.Behind behind, int resources) {
-        if (transport == Transport.STREAMABLE) {
+    /** Starts a server on a free port of the loopback interface. */
+    static Server start(Scenario scenario) throws Exception {
+        Server server = new Server(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+        ServletContextHandler context = new ServletContextHandler();
+        ServletHolder holder = new ServletHolder(servlet(scenario));
+        holder.setAsyncSupported(true);
+        context.addServlet(holder, "/*");
+        server.setHandler(context);
+        server.start();
+        return server;
+    }
+
+    private static HttpServlet servlet(Scenario scenario) {
+        Serving.Behind behind = scenario.serving().behind();
+        if (scenario.transport() == Transport.STREAMABLE) {
             HttpServletStreamableServerTransportProvider streamable =
                     HttpServletStreamableServerTransportProvider.builder().build();
-            behind.serve(streamable, resources);
+            behind.serve(streamable, scenario.resources());
             return streamable;
         }
         HttpServletStatelessServerTransport stateless =
                 HttpServletStatelessServerTransport.builder().build();
-        behind.serve(stateless, resources);
+        behind.serve(stateless, scenario.resources());
         return stateless;
     }
 

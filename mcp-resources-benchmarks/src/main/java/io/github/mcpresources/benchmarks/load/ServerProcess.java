@@ -23,6 +23,9 @@ import org.eclipse.jetty.server.Server;
  */
 final class ServerProcess {
 
+    /** How each line begins that is meant for the parent process. */
+    static final String ANSWER = "server: ";
+
     private static final OperatingSystemMXBean SYSTEM =
             ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
     private static final ThreadMXBean THREADS = ManagementFactory.getPlatformMXBean(ThreadMXBean.class);
@@ -79,10 +82,10 @@ final class ServerProcess {
         }
     }
 
-    /** Standard output is the way to the parent process and belongs to nothing else. */
+    /** Standard output is the way to the parent process; the JVM may write its own lines there too. */
     @SuppressWarnings("SystemOut")
     private static void say(String line) {
-        System.out.println(line);
+        System.out.println(ANSWER + line);
         System.out.flush();
     }
 }

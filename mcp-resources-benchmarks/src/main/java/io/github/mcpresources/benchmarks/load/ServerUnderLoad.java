@@ -65,11 +65,12 @@ final class ServerUnderLoad implements AutoCloseable {
     }
 
     private String answer() throws IOException {
-        String line = answers.readLine();
-        if (line == null) {
-            throw new IOException("The server process of " + scenario + " has ended");
+        for (String line = answers.readLine(); line != null; line = answers.readLine()) {
+            if (line.startsWith(ServerProcess.ANSWER)) {
+                return line.substring(ServerProcess.ANSWER.length());
+            }
         }
-        return line;
+        throw new IOException("The server process of " + scenario + " has ended");
     }
 
     @Override

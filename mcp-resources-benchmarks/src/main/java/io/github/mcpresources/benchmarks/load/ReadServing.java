@@ -90,7 +90,7 @@ public final class ReadServing implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         PrintWriter out = command.commandLine().getOut();
         Report report = new Report(out);
-        report.begin(servings, connections, rounds);
+        report.begin(connections, rounds);
         for (Transport transport : transports) {
             List<Report.Line> lines = new ArrayList<>();
             for (int size : sizes) {

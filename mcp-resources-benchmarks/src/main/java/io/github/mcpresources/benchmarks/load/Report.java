@@ -1,13 +1,18 @@
 package io.github.mcpresources.benchmarks.load;
 
 import io.github.mcpresources.benchmarks.SampleResources;
+import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Properties;
 import java.util.function.Function;
+import org.eclipse.jetty.util.Jetty;
 
 /** Prints the measured figures as Markdown tables. */
 final class Report {
@@ -26,15 +31,30 @@ final class Report {
         this.out = out;
     }
 
-    void begin(List<Serving> servings, int connections, int rounds) {
+    void begin(int connections, int rounds) {
         out.printf(
-                "Java %s, %d processors, %d connections, %d rounds; servings: %s%n",
+                "MCP Java SDK %s, Jetty %s, Java %s, %s, %d processors; %d connections, %d rounds%n",
+                sdkVersion(),
+                Jetty.VERSION,
                 System.getProperty("java.version"),
+                System.getProperty("os.arch"),
                 Runtime.getRuntime().availableProcessors(),
                 connections,
-                rounds,
-                String.join(", ", servings.stream().map(Serving::title).toList()));
+                rounds);
         out.flush();
+    }
+
+    private static String sdkVersion() {
+        Properties properties = new Properties();
+        try (InputStream in = Report.class.getResourceAsStream(
+                "/META-INF/maven/io.modelcontextprotocol.sdk/mcp-core/pom.properties")) {
+            if (in != null) {
+                properties.load(in);
+            }
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+        return properties.getProperty("version", "of unknown version");
     }
 
     void tables(Transport transport, Operation operation, List<Line> lines) {

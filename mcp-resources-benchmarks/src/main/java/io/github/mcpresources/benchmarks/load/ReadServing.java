@@ -117,6 +117,9 @@ public final class ReadServing implements Callable<Integer> {
             }
             Map<Operation, Map<Serving, Measured>> measured = new EnumMap<>(Operation.class);
             for (Operation operation : operations) {
+                PrintWriter progress = command.commandLine().getErr();
+                progress.printf("%s, %,d resources: %s%n", transport.title(), resources, operation.method());
+                progress.flush();
                 measured.put(operation, measure(operation, loads));
             }
             return measured;

@@ -1,6 +1,7 @@
 package io.github.mcpresources.benchmarks.load;
 
 import io.github.mcpresources.benchmarks.SampleResources;
+import io.github.mcpresources.benchmarks.SdkResources;
 import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.McpServerFeatures;
 import io.modelcontextprotocol.server.McpStatelessServerFeatures;
@@ -48,17 +49,10 @@ final class SdkServing implements Serving.Behind {
     }
 
     static McpSchema.Resource descriptor(int number) {
-        return McpSchema.Resource.builder(SampleResources.uri(number), SampleResources.name(number))
-                .mimeType(SampleResources.MIME_TYPE)
-                .size((long) SampleResources.TEXT_LENGTH)
-                .build();
+        return SdkResources.descriptor(SampleResources.uri(number), SampleResources.name(number));
     }
 
     static McpSchema.ReadResourceResult result(int number) {
-        return McpSchema.ReadResourceResult.builder(List.of(McpSchema.TextResourceContents.builder(
-                                SampleResources.uri(number), SampleResources.text(number))
-                        .mimeType(SampleResources.MIME_TYPE)
-                        .build()))
-                .build();
+        return SdkResources.result(SampleResources.uri(number), SampleResources.text(number));
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.io.Writer;
 import java.util.Arrays;
 import java.util.stream.Stream;
 import org.eclipse.jetty.server.Server;
@@ -40,6 +41,7 @@ final class ReadServingSmokeTest {
 
         int exitCode = new CommandLine(new ReadServing())
                 .setOut(new PrintWriter(printed))
+                .setErr(new PrintWriter(Writer.nullWriter()))
                 .execute(
                         "--transport=STATELESS",
                         "--serving=SDK,ATTACHED,BARE_MAP",

@@ -1,0 +1,38 @@
+package io.github.mcpresources.benchmarks;
+
+import io.modelcontextprotocol.spec.McpSchema;
+import java.util.List;
+
+/** The sample resources as the SDK's records. */
+public final class SdkResources {
+
+    private SdkResources() {}
+
+    /**
+     * How a resource is listed.
+     *
+     * @param uri its URI
+     * @param name its name
+     * @return the record
+     */
+    public static McpSchema.Resource descriptor(String uri, String name) {
+        return McpSchema.Resource.builder(uri, name)
+                .mimeType(SampleResources.MIME_TYPE)
+                .size((long) SampleResources.TEXT_LENGTH)
+                .build();
+    }
+
+    /**
+     * What a read of it gives.
+     *
+     * @param uri its URI
+     * @param text its text
+     * @return the record
+     */
+    public static McpSchema.ReadResourceResult result(String uri, String text) {
+        return McpSchema.ReadResourceResult.builder(List.of(McpSchema.TextResourceContents.builder(uri, text)
+                        .mimeType(SampleResources.MIME_TYPE)
+                        .build()))
+                .build();
+    }
+}

@@ -1,30 +1,27 @@
 package io.github.mcpresources.benchmarks.load;
 
 import java.util.List;
-import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 
-/** The samples of one operation on one server, one from each round. */
+/**
+ * The samples of one operation on one server.
+ *
+ * @param samples one from each round, in their order
+ */
 record Measured(List<Sample> samples) {
 
-    double cpuMicros() {
-        return median(Sample::cpuMicros);
+    Spread cpuMicros() {
+        return Spread.of(samples.stream().mapToDouble(Sample::cpuMicros));
     }
 
-    double allocatedBytes() {
-        return median(Sample::allocatedBytes);
+    Spread allocatedBytes() {
+        return Spread.of(samples.stream().mapToDouble(Sample::allocatedBytes));
     }
 
-    double leastCpuMicros() {
-        return samples.stream().mapToDouble(Sample::cpuMicros).min().orElseThrow();
-    }
-
-    double mostCpuMicros() {
-        return samples.stream().mapToDouble(Sample::cpuMicros).max().orElseThrow();
-    }
-
-    private double median(ToDoubleFunction<Sample> value) {
-        double[] sorted = samples.stream().mapToDouble(value).sorted().toArray();
-        int middle = sorted.length / 2;
-        return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+    /** How many times the CPU of another one it takes, compared round by round. */
+    Spread cpuRatio(Measured other) {
+        return Spread.of(IntStream.range(0, samples.size())
+                .mapToDouble(round -> samples.get(round).cpuMicros()
+                        / other.samples.get(round).cpuMicros()));
     }
 }

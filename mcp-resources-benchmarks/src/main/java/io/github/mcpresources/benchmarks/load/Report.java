@@ -41,6 +41,7 @@ final class Report {
                 Runtime.getRuntime().availableProcessors(),
                 connections,
                 rounds);
+        out.println("Each cell: the median (least–most) of the rounds");
         out.flush();
     }
 
@@ -64,19 +65,24 @@ final class Report {
         List<Column> allocations = new ArrayList<>();
         for (Serving serving : servings) {
             String title = serving.title() + note(operation, serving);
-            costs.add(new Column(title, line -> cpu(of(line, operation, serving))));
+            costs.add(new Column(
+                    title, line -> of(line, operation, serving).cpuMicros().text(1)));
             allocations.add(new Column(
-                    title, line -> number("%,.1f", of(line, operation, serving).allocatedBytes() / 1e3)));
+                    title,
+                    line -> of(line, operation, serving)
+                            .allocatedBytes()
+                            .times(1e-3)
+                            .text(1)));
         }
         costs.addAll(ratios(operation, servings));
         String what = operation.method() + " over " + transport.title();
-        table(what + ": server CPU in µs for each request, median (least–most) of the rounds", costs, lines);
+        table(what + ": server CPU in µs for each request", costs, lines);
         if (operation == Operation.LIST && servings.contains(Serving.SDK)) {
             out.printf(
                     "%nThe SDK's list is always whole: its ratio takes the cost of %d resources of that list.%n",
                     SampleResources.PAGE_SIZE);
         }
-        table(what + ": kB allocated by the server for each request, median of the rounds", allocations, lines);
+        table(what + ": kB allocated by the server for each request", allocations, lines);
         out.flush();
     }
 
@@ -86,7 +92,7 @@ final class Report {
         row("---:", Collections.nCopies(columns.size(), "---:"));
         for (Line line : lines) {
             row(
-                    number("%,d", line.resources()),
+                    String.format(Locale.ROOT, "%,d", line.resources()),
                     columns.stream().map(column -> column.cell().apply(line)).toList());
         }
     }
@@ -114,33 +120,24 @@ final class Report {
         return ratios;
     }
 
-    /** How many times the cost of one serving is that of another. */
+    /** A read is compared with a read, and a page with as many resources of a list that has no pages. */
     private static Column ratio(Operation operation, Serving one, Serving other) {
+        boolean whole = operation == Operation.LIST && !one.hasPages();
         return new Column(
                 one.title() + " / " + other.title(),
-                line -> number("%.2f", comparable(line, operation, one) / comparable(line, operation, other)));
+                line -> of(line, operation, one)
+                        .cpuRatio(of(line, operation, other))
+                        .times(whole ? share(line) : 1)
+                        .text(2));
     }
 
-    /** What is compared: a read with a read, and a page with as many resources of a list that has no pages. */
-    private static double comparable(Line line, Operation operation, Serving serving) {
-        double micros = of(line, operation, serving).cpuMicros();
-        boolean whole = operation == Operation.LIST && !serving.hasPages();
-        return whole ? micros * Math.min(SampleResources.PAGE_SIZE, line.resources()) / line.resources() : micros;
+    /** A page's share of the whole list. */
+    private static double share(Line line) {
+        return Math.min(1.0, (double) SampleResources.PAGE_SIZE / line.resources());
     }
 
     private static Measured of(Line line, Operation operation, Serving serving) {
         return line.measured().getOrDefault(operation, Map.of()).getOrDefault(serving, new Measured(List.of()));
-    }
-
-    private static String cpu(Measured measured) {
-        return number("%,.1f", measured.cpuMicros())
-                + " (" + number("%,.1f", measured.leastCpuMicros())
-                + "–" + number("%,.1f", measured.mostCpuMicros()) + ")";
-    }
-
-    @SuppressWarnings("FormatStringAnnotation") // the two or three formats above
-    private static String number(String format, Object value) {
-        return String.format(Locale.ROOT, format, value);
     }
 
     /** One column: what stands above it, and in each line. */

@@ -20,6 +20,7 @@ final class JmhSmokeTest {
                         .forks(0)
                         .warmupIterations(0)
                         .measurementIterations(4) // the page benchmarks pass from the last page to the first one
+                        .addProfiler(CpuTime.class)
                         .shouldFailOnError(true)
                         .verbosity(VerboseMode.SILENT)
                         .build())

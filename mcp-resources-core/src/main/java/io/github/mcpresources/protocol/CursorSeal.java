@@ -1,11 +1,13 @@
 package io.github.mcpresources.protocol;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.InvalidParamsException;
 import io.github.mcpresources.LimitExceededException;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
+import java.security.Provider;
 import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.Base64;
@@ -27,14 +29,30 @@ final class CursorSeal {
     private static final int NONCE_BYTES = 12;
     private static final int TAG_BITS = 128;
 
+    private static final String CIPHER = "AES/GCM/NoPadding";
+    private static final String MAC = "HmacSHA256";
+
     private final SecretKeySpec encryptionKey;
-    private final SecretKeySpec nonceKey;
+    private final Mac nonceMac;
+    private final Provider cipherProvider;
     private final int maxLength;
 
     CursorSeal(byte[] key, int maxLength) {
-        this.encryptionKey = new SecretKeySpec(digest(key, "cursor encryption"), "AES");
-        this.nonceKey = new SecretKeySpec(digest(key, "cursor nonce"), "HmacSHA256");
+        try {
+            Mac keys = mac(key);
+            this.encryptionKey = new SecretKeySpec(keys.doFinal("cursor encryption".getBytes(UTF_8)), "AES");
+            this.nonceMac = mac(keys.doFinal("cursor nonce".getBytes(UTF_8)));
+            this.cipherProvider = Cipher.getInstance(CIPHER).getProvider(); // the search for it is half of the work
+        } catch (GeneralSecurityException impossible) {
+            throw new IllegalStateException("AES-GCM and HMAC-SHA256 are part of every Java platform", impossible);
+        }
         this.maxLength = maxLength;
+    }
+
+    private static Mac mac(byte[] key) throws GeneralSecurityException {
+        Mac mac = Mac.getInstance(MAC);
+        mac.init(new SecretKeySpec(key, MAC));
+        return mac;
     }
 
     static byte[] randomKey() {
@@ -45,10 +63,9 @@ final class CursorSeal {
 
     String seal(String method, Caller caller, String position) {
         byte[] scope = scope(method, caller);
-        byte[] plain = position.getBytes(StandardCharsets.UTF_8);
+        byte[] plain = position.getBytes(UTF_8);
         try {
-            Mac mac = Mac.getInstance("HmacSHA256");
-            mac.init(nonceKey);
+            Mac mac = (Mac) nonceMac.clone();
             mac.update(scope);
             byte[] nonce = Arrays.copyOf(mac.doFinal(plain), NONCE_BYTES);
             byte[] sealed = cipher(Cipher.ENCRYPT_MODE, nonce, scope).doFinal(plain);
@@ -62,7 +79,7 @@ final class CursorSeal {
                 throw LimitExceededException.cursorLength(cursor.length(), maxLength);
             }
             return cursor;
-        } catch (GeneralSecurityException impossible) {
+        } catch (GeneralSecurityException | CloneNotSupportedException impossible) {
             throw new IllegalStateException("AES-GCM and HMAC-SHA256 are part of every Java platform", impossible);
         }
     }
@@ -79,7 +96,7 @@ final class CursorSeal {
                 byte[] nonce = Arrays.copyOf(bytes, NONCE_BYTES);
                 byte[] plain = cipher(Cipher.DECRYPT_MODE, nonce, scope(method, caller))
                         .doFinal(bytes, NONCE_BYTES, bytes.length - NONCE_BYTES);
-                return new String(plain, StandardCharsets.UTF_8);
+                return new String(plain, UTF_8);
             }
         } catch (IllegalArgumentException | GeneralSecurityException forged) {
             // one error for whatever is wrong: a forger learns nothing
@@ -89,16 +106,16 @@ final class CursorSeal {
     }
 
     private Cipher cipher(int mode, byte[] nonce, byte[] scope) throws GeneralSecurityException {
-        Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding");
+        Cipher cipher = Cipher.getInstance(CIPHER, cipherProvider);
         cipher.init(mode, encryptionKey, new GCMParameterSpec(TAG_BITS, nonce));
         cipher.updateAAD(scope);
         return cipher;
     }
 
     private static byte[] scope(String method, Caller caller) {
-        byte[] methodBytes = method.getBytes(StandardCharsets.UTF_8);
+        byte[] methodBytes = method.getBytes(UTF_8);
         byte[] callerBytes = caller.principal()
-                .map(principal -> ("=" + principal).getBytes(StandardCharsets.UTF_8))
+                .map(principal -> ("=" + principal).getBytes(UTF_8))
                 .orElseGet(() -> new byte[0]);
         return ByteBuffer.allocate(2 + methodBytes.length + callerBytes.length)
                 .put(VERSION)
@@ -106,15 +123,5 @@ final class CursorSeal {
                 .put((byte) 0)
                 .put(callerBytes)
                 .array();
-    }
-
-    private static byte[] digest(byte[] key, String purpose) {
-        try {
-            Mac mac = Mac.getInstance("HmacSHA256");
-            mac.init(new SecretKeySpec(key, "HmacSHA256"));
-            return mac.doFinal(purpose.getBytes(StandardCharsets.UTF_8));
-        } catch (GeneralSecurityException impossible) {
-            throw new IllegalStateException("HMAC-SHA256 is part of every Java platform", impossible);
-        }
     }
 }

@@ -31,8 +31,9 @@ public final class ReadRequest {
         return new ReadRequest(uri, null, Map.of(), context);
     }
 
-    static ReadRequest of(TemplateMatch match, Map<TemplateVariable<?>, Optional<?>> typed, RequestContext context) {
-        return new ReadRequest(match.uri(), match, typed, context);
+    static ReadRequest of(
+            String uri, TemplateMatch match, Map<TemplateVariable<?>, Optional<?>> typed, RequestContext context) {
+        return new ReadRequest(uri, match, typed, context);
     }
 
     /**

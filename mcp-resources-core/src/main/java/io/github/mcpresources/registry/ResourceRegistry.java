@@ -8,9 +8,11 @@ import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceEvent;
+import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TemplateDescriptor;
+import io.github.mcpresources.uri.Route;
 import io.github.mcpresources.uri.UriTemplate;
 import io.github.mcpresources.uri.UriTemplateException;
 import io.modelcontextprotocol.spec.McpSchema;
@@ -141,10 +143,16 @@ public final class ResourceRegistry implements ResourceProvider {
         if (resource != null && resource.enabled()) {
             return read(resource, ReadRequest.of(uri, context));
         }
-        return now.router()
-                .route(uri)
-                .map(route -> read(route.value(), route.value().rules().request(route.match(), context)))
-                .orElseGet(() -> CompletableFuture.completedFuture(Optional.empty()));
+        Optional<Route<Entry.OfTemplate>> route = now.router().route(uri);
+        if (route.isEmpty()) {
+            return CompletableFuture.completedFuture(Optional.empty());
+        }
+        Entry.OfTemplate template = route.get().value();
+        try {
+            return read(template, template.rules().request(uri, route.get().match(), context));
+        } catch (ResourceException refused) {
+            return CompletableFuture.failedFuture(refused);
+        }
     }
 
     private static CompletionStage<Optional<ReadResult>> read(Entry entry, ReadRequest request) {

@@ -60,18 +60,26 @@ final class SortedTree<V> {
 
     /** Visits the entries from a key on, that key included, until the visitor returns false. */
     void forEachFrom(String from, BiPredicate<String, V> visitor) {
-        visit(root, from, visitor);
+        visitFrom(root, from, visitor);
     }
 
-    private static <V> boolean visit(@Nullable Node<V> node, String from, BiPredicate<String, V> visitor) {
+    private static <V> boolean visitFrom(@Nullable Node<V> node, String from, BiPredicate<String, V> visitor) {
         if (node == null) {
             return true;
         }
-        boolean wanted = node.key.compareTo(from) >= 0;
-        if (wanted && !(visit(node.left, from, visitor) && visitor.test(node.key, node.value))) {
-            return false;
+        if (node.key.compareTo(from) < 0) {
+            return visitFrom(node.right, from, visitor);
         }
-        return visit(node.right, from, visitor);
+        return visitFrom(node.left, from, visitor)
+                && visitor.test(node.key, node.value)
+                && visitAll(node.right, visitor);
+    }
+
+    private static <V> boolean visitAll(@Nullable Node<V> node, BiPredicate<String, V> visitor) {
+        return node == null
+                || (visitAll(node.left, visitor)
+                        && visitor.test(node.key, node.value)
+                        && visitAll(node.right, visitor));
     }
 
     private static <V> Node<V> insert(@Nullable Node<V> node, String key, V value) {

@@ -30,15 +30,15 @@ record TemplateRules(List<TemplateVariable<?>> variables, Map<String, Completer>
      * @throws ResourceNotFoundException if a value would lead out of a directory
      * @throws InvalidParamsException if a value is not of its type
      */
-    ReadRequest request(TemplateMatch match, RequestContext context) {
+    ReadRequest request(String uri, TemplateMatch match, RequestContext context) {
         if (screen.inspect(match).isPresent()) {
-            throw new ResourceNotFoundException(match.uri());
+            throw new ResourceNotFoundException(uri);
         }
         Map<TemplateVariable<?>, Optional<?>> typed = new HashMap<>();
         for (TemplateVariable<?> variable : variables) {
             typed.put(variable, variable.read(match));
         }
-        return ReadRequest.of(match, typed, context);
+        return ReadRequest.of(uri, match, typed, context);
     }
 
     CompletionStage<Completion> complete(UriTemplate template, CompletionRequest request, RequestContext context) {
@@ -47,8 +47,8 @@ record TemplateRules(List<TemplateVariable<?>> variables, Map<String, Completer>
             return context.blocking(() -> Completion.of(completer.complete(request, context)));
         }
         if (!template.variables().contains(request.argument())) {
-            throw new InvalidParamsException(
-                    "argument.name", request.argument(), "one of the variables of " + template);
+            return CompletableFuture.failedFuture(new InvalidParamsException(
+                    "argument.name", request.argument(), "one of the variables of " + template));
         }
         return CompletableFuture.completedFuture(Completion.NONE);
     }

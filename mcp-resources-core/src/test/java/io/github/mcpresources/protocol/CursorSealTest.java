@@ -26,6 +26,7 @@ class CursorSealTest {
     void isTheSameForTheSamePositionAndKey() {
         CursorSeal replica = new CursorSeal(new byte[32], 2_048);
         String cursor = seal.seal(LIST, Caller.of("ann"), "p");
+        assertThat(seal.seal(LIST, Caller.of("ann"), "p")).isEqualTo(cursor);
         assertThat(replica.seal(LIST, Caller.of("ann"), "p")).isEqualTo(cursor);
         assertThat(replica.open(LIST, Caller.of("ann"), cursor)).isEqualTo("p");
     }

@@ -143,6 +143,12 @@ class ResourceRegistryTest {
     }
 
     @Test
+    void aReaderSeesTheUriAsTheClientSentIt() {
+        registry.template("doc://{id}").unscreened("id").read(request -> ReadResult.text(request.uri()));
+        assertThat(read("doc://%2e%61%c3%bc")).contains("doc://%2e%61%c3%bc");
+    }
+
+    @Test
     void aUriOfItsOwnWinsOverATemplate() {
         registry.template("doc://{id}").read(request -> ReadResult.text("template"));
         Registration own = registry.resource("doc://readme").text("own");

@@ -21,6 +21,7 @@ final class Library {
                 .description("Lines of a text document, from one to another, both included and counted from 1."
                         + " The path is that of the document's file: URI.")
                 .mimeType("text/plain")
+                .variables(LinesReader.FROM, LinesReader.TO)
                 .read(new LinesReader(documents));
         templates
                 .template(SearchReader.TEMPLATE)
@@ -29,6 +30,7 @@ final class Library {
                 .description("The lines that contain the text q, in any case; lang takes only documents with that"
                         + " file name extension, such as md.")
                 .mimeType("application/json")
+                .complete("lang", "md", "txt", "json", "xml", "html", "java", "py", "yaml")
                 .read(new SearchReader(documents));
         provider = ResourceProviders.concat(documents, templates);
     }

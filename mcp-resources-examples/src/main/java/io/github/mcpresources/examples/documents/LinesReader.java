@@ -6,6 +6,7 @@ import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.registry.ReadRequest;
 import io.github.mcpresources.registry.ResourceReader;
+import io.github.mcpresources.registry.TemplateVariable;
 import java.io.IOException;
 import java.util.stream.Collectors;
 
@@ -13,6 +14,11 @@ import java.util.stream.Collectors;
 final class LinesReader implements ResourceReader {
 
     static final String TEMPLATE = "lines:///{+path}{?from,to}";
+
+    static final TemplateVariable<Integer> FROM =
+            TemplateVariable.integer("from").range(1, Integer.MAX_VALUE).defaultValue(1);
+    static final TemplateVariable<Integer> TO =
+            TemplateVariable.integer("to").range(1, Integer.MAX_VALUE).defaultValue(Integer.MAX_VALUE);
 
     private static final String PREFIX = "lines:///";
 
@@ -24,8 +30,8 @@ final class LinesReader implements ResourceReader {
 
     @Override
     public ReadResult read(ReadRequest request) throws IOException {
-        long from = line(request, "from", 1);
-        long to = line(request, "to", Long.MAX_VALUE);
+        long from = request.get(FROM);
+        long to = request.get(TO);
         String text;
         try {
             text = texts.read("file:///" + rawPath(request.uri()), Texts.onThisThread(request.context()))
@@ -42,21 +48,5 @@ final class LinesReader implements ResourceReader {
     private static String rawPath(String uri) {
         int query = uri.indexOf('?');
         return uri.substring(PREFIX.length(), query < 0 ? uri.length() : query);
-    }
-
-    private static long line(ReadRequest request, String name, long otherwise) {
-        String value = request.optionalVariable(name).orElse("");
-        if (value.isEmpty()) {
-            return otherwise;
-        }
-        try {
-            int line = Integer.parseInt(value);
-            if (line >= 1) {
-                return line;
-            }
-        } catch (NumberFormatException notANumber) {
-            // falls through to the one error below
-        }
-        throw new InvalidParamsException(name, value, "the number of a line, from 1 on");
     }
 }

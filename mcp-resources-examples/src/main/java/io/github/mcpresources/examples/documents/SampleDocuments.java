@@ -30,7 +30,7 @@ final class SampleDocuments {
             documents
                     .resource("file:///sample-documents/" + name.replace(" ", "%20"))
                     .name(name.substring(name.lastIndexOf('/') + 1))
-                    .mimeType(MediaTypes.detect(name))
+                    .mimeType(MediaTypes.byName(name).orElse("application/octet-stream"))
                     .size(size(name))
                     .content(ReadResult.of(ContentPart.stream(name, () -> open(name))));
         }

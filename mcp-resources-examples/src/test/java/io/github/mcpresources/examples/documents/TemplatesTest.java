@@ -74,7 +74,7 @@ class TemplatesTest {
         assertThatThrownBy(() -> lines("?from=" + line))
                 .cause()
                 .isInstanceOf(InvalidParamsException.class)
-                .hasMessage("Invalid parameter 'from': " + line + "; it must be the number of a line, from 1 on");
+                .hasMessage("Invalid parameter 'from': " + line + "; it must be an integer from 1 to 2147483647");
     }
 
     @Test

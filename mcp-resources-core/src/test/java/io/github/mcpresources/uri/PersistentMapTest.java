@@ -16,7 +16,9 @@ class PersistentMapTest {
         for (int i = 0; i < 5; i++) {
             key.append(random.nextBoolean() ? "Aa" : "BB");
         }
-        return random.nextInt(3) == 0 ? key.toString() : key.append(random.nextInt(300)).toString();
+        return random.nextInt(3) == 0
+                ? key.toString()
+                : key.append(random.nextInt(300)).toString();
     }
 
     @Test
@@ -47,7 +49,8 @@ class PersistentMapTest {
 
     @Test
     void anOldMapStaysAsItWas() {
-        PersistentMap<Integer> old = PersistentMap.<Integer>empty().with("Aa", 1).with("BB", 2);
+        PersistentMap<Integer> old =
+                PersistentMap.<Integer>empty().with("Aa", 1).with("BB", 2);
 
         assertThat(old.without("Aa").with("BB", 3).get("BB")).isEqualTo(3);
         assertThat(old.get("Aa")).isEqualTo(1);

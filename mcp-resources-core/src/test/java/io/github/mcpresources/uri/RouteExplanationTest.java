@@ -42,7 +42,8 @@ class RouteExplanationTest {
 
     @Test
     void tellsForEachTemplateWhereItFellOut() throws IOException {
-        assertThat(router().explain("doc://7/pages/3").toString().lines()).containsExactlyElementsOf(golden("explain.txt"));
+        assertThat(router().explain("doc://7/pages/3").toString().lines())
+                .containsExactlyElementsOf(golden("explain.txt"));
     }
 
     @Test
@@ -50,13 +51,12 @@ class RouteExplanationTest {
         RouteExplanation explanation = router().explain("log://monday?q=1&level=2");
 
         assertThat(explanation.winner()).contains(UriTemplate.parse("log://{day}{?level,q}"));
-        assertThat(explanation.others())
-                .anySatisfy(other -> {
-                    assertThat(other.template()).hasToString("log://{day}{?q}");
-                    assertThat(other.matches()).isTrue();
-                    assertThat(other.token()).isEqualTo("{?q}");
-                    assertThat(other.reason()).contains("more query parameters, by 1");
-                });
+        assertThat(explanation.others()).anySatisfy(other -> {
+            assertThat(other.template()).hasToString("log://{day}{?q}");
+            assertThat(other.matches()).isTrue();
+            assertThat(other.token()).isEqualTo("{?q}");
+            assertThat(other.reason()).contains("more query parameters, by 1");
+        });
     }
 
     @Test
@@ -64,8 +64,9 @@ class RouteExplanationTest {
         RouteExplanation explanation = router().explain("doc://%zz");
 
         assertThat(explanation.winner()).isEmpty();
-        assertThat(explanation.others()).hasSize(20).allSatisfy(other -> assertThat(other.reason())
-                .contains("bad triplet"));
+        assertThat(explanation.others())
+                .hasSize(20)
+                .allSatisfy(other -> assertThat(other.reason()).contains("bad triplet"));
     }
 
     @Test

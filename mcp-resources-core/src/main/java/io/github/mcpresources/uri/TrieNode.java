@@ -17,6 +17,12 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("ArrayRecordComponent") // never compared; arrays keep the walk free of indirection
 record TrieNode<T>(String label, String keys, TrieNode<T>[] children, Branch<T>[] branches, Entry<T>[] hanging) {
 
+    /** Labels and keys repeat from template to template; one copy of each stays in the processor's cache. */
+    TrieNode {
+        label = label.intern();
+        keys = keys.intern();
+    }
+
     /**
      * What follows a node other than a literal.
      *

@@ -36,9 +36,6 @@ final class ProgramMatcher {
      * @return whether the part matches
      */
     static boolean match(MatchProgram program, UriText uri, int from, int to, int[] captures, @Nullable Steps steps) {
-        if (steps != null) {
-            steps.add(1);
-        }
         if ((long) program.size() * (to - from + 1) > MAX_CELLS || !program.mayMatch(uri, from, to)) {
             return false;
         }

@@ -68,9 +68,12 @@ final class RouteExplainer<T> {
             reason = "the winner is the exact URI";
         } else if (entry.rank().compareSymbols(winner.rank()) == 0) {
             int more = winning.boundQueryNames() - match.boundQueryNames();
+            int fewer = entry.rank().queryNames() - winner.rank().queryNames();
             reason = more > 0
-                    ? "the winner binds " + more + " more query parameters"
-                    : "the winner declares fewer query parameters, or is the first in the alphabet";
+                    ? "the winner binds more query parameters, by " + more
+                    : fewer > 0
+                            ? "the winner declares fewer query parameters, by " + fewer
+                            : "the winner comes first in the alphabet";
         } else {
             part = RouteShape.firstDifference(template, entry.rank(), winner.rank());
             reason = "the winner is more specific";

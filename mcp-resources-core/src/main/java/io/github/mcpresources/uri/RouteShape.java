@@ -114,7 +114,8 @@ final class RouteShape {
     }
 
     private byte[] symbols() {
-        byte[] symbols = new byte[template.toString().length() * 3 + 2];
+        // A literal character may take twelve when it is encoded.
+        byte[] symbols = new byte[template.toString().length() * 12 + template.slots() + 1];
         int count = 0;
         for (Part part : template.plan().head()) {
             if (part instanceof Part.Literal literal) {

@@ -165,10 +165,16 @@ final class TemplatePlan {
     /** Matches the whole URI, in time that is the product of the two lengths. */
     @Nullable
     TemplateMatch match(UriText uri, @Nullable Steps steps) {
-        int[] captures = new int[2 * template.slots()];
-        java.util.Arrays.fill(captures, -1);
         int end = headEnd(uri.text());
         Programs program = continuedProgram != null && isContinued(uri.text()) ? continuedProgram : headProgram;
+        if (steps != null) {
+            steps.add(1);
+        }
+        if (!program.lenient.mayMatch(uri, 0, end)) {
+            return null; // before anything is allocated: a router may ask thousands of templates in vain
+        }
+        int[] captures = new int[2 * template.slots()];
+        java.util.Arrays.fill(captures, -1);
         return program.match(uri, end, captures, steps) ? finish(uri, end, captures, steps) : null;
     }
 

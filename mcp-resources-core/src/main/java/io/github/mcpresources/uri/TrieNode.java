@@ -8,13 +8,20 @@ import org.jspecify.annotations.Nullable;
  * A node of the immutable radix trie: reached when its label has been read.
  *
  * @param label the literal that leads here, empty after a variable
- * @param children the nodes that go on with a literal, sorted by the first character of their labels
+ * @param keys the first characters of the labels of the children, sorted: a walk looks here before it goes anywhere
+ * @param children the nodes that go on with a literal, in the order of the keys
  * @param branches what else may follow, in the order of precedence
  * @param hanging templates of tier 2 whose first part ends here, in the order of precedence
  * @param <T> the values of the router
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared; arrays keep the walk free of indirection
-record TrieNode<T>(String label, TrieNode<T>[] children, Branch<T>[] branches, Entry<T>[] hanging) {
+record TrieNode<T>(String label, String keys, TrieNode<T>[] children, Branch<T>[] branches, Entry<T>[] hanging) {
+
+    /** Labels and keys repeat from template to template; one copy of each stays in the processor's cache. */
+    TrieNode {
+        label = label.intern();
+        keys = keys.intern();
+    }
 
     /**
      * What follows a node other than a literal.
@@ -36,7 +43,8 @@ record TrieNode<T>(String label, TrieNode<T>[] children, Branch<T>[] branches, E
 
     @SuppressWarnings("unchecked") // empty arrays hold nothing of another type
     static <T> TrieNode<T> empty(String label) {
-        return new TrieNode<>(label, (TrieNode<T>[]) NO_CHILDREN, (Branch<T>[]) NO_BRANCHES, (Entry<T>[]) NO_ENTRIES);
+        return new TrieNode<>(
+                label, "", (TrieNode<T>[]) NO_CHILDREN, (Branch<T>[]) NO_BRANCHES, (Entry<T>[]) NO_ENTRIES);
     }
 
     boolean isEmpty() {
@@ -46,10 +54,10 @@ record TrieNode<T>(String label, TrieNode<T>[] children, Branch<T>[] branches, E
     /** The index of the child whose label starts with the character, or where it belongs, as {@code -index - 1}. */
     int indexOf(char c) {
         int low = 0;
-        int high = children.length - 1;
+        int high = keys.length() - 1;
         while (low <= high) {
             int middle = (low + high) >>> 1;
-            int difference = children[middle].label.charAt(0) - c;
+            int difference = keys.charAt(middle) - c;
             if (difference == 0) {
                 return middle;
             }
@@ -69,16 +77,27 @@ record TrieNode<T>(String label, TrieNode<T>[] children, Branch<T>[] branches, E
     }
 
     TrieNode<T> withLabel(String newLabel) {
-        return new TrieNode<>(newLabel, children, branches, hanging);
+        return new TrieNode<>(newLabel, keys, children, branches, hanging);
     }
 
     /** A copy with the child added, replaced, or left out when it is empty. */
     TrieNode<T> withChild(TrieNode<T> child) {
         int index = indexOf(child.label.charAt(0));
-        TrieNode<T>[] copy = child.isEmpty()
-                ? index < 0 ? children : removed(children, index)
-                : index < 0 ? inserted(children, -index - 1, child) : replaced(children, index, child);
-        return new TrieNode<>(label, copy, branches, hanging);
+        int place = index < 0 ? -index - 1 : index;
+        if (child.isEmpty()) {
+            return index < 0
+                    ? this
+                    : withChildren(keys.substring(0, place) + keys.substring(place + 1), removed(children, place));
+        }
+        return index < 0
+                ? withChildren(
+                        keys.substring(0, place) + child.label.charAt(0) + keys.substring(place),
+                        inserted(children, place, child))
+                : withChildren(keys, replaced(children, place, child));
+    }
+
+    private TrieNode<T> withChildren(String newKeys, TrieNode<T>[] newChildren) {
+        return new TrieNode<>(label, newKeys, newChildren, branches, hanging);
     }
 
     Branch<T> branch(Symbol symbol) {
@@ -100,16 +119,16 @@ record TrieNode<T>(String label, TrieNode<T>[] children, Branch<T>[] branches, E
         Branch<T>[] copy = branch.isEmpty()
                 ? found ? removed(branches, index) : branches
                 : found ? replaced(branches, index, branch) : inserted(branches, index, branch);
-        return new TrieNode<>(label, children, copy, hanging);
+        return new TrieNode<>(label, keys, children, copy, hanging);
     }
 
     TrieNode<T> withHanging(Entry<T> entry) {
-        return new TrieNode<>(label, children, branches, inserted(hanging, place(hanging, entry), entry));
+        return new TrieNode<>(label, keys, children, branches, inserted(hanging, place(hanging, entry), entry));
     }
 
     TrieNode<T> withoutHanging(Entry<T> entry) {
         int index = Arrays.asList(hanging).indexOf(entry);
-        return index < 0 ? this : new TrieNode<>(label, children, branches, removed(hanging, index));
+        return index < 0 ? this : new TrieNode<>(label, keys, children, branches, removed(hanging, index));
     }
 
     /** The node with its only child pulled up, where nothing else keeps the two apart. */

@@ -172,11 +172,9 @@ final class TrieWalk<T> {
         if (template.plan().isContinued(text)) {
             return template.plan().match(uri, steps);
         }
-        if (!template.policy().acceptEmpty()) {
-            for (int i = 0; i < depth; i++) {
-                if (ends[2 * i] == ends[2 * i + 1]) {
-                    return null;
-                }
+        for (int i = 0; i < depth; i++) {
+            if (ends[2 * i] == ends[2 * i + 1] && !template.policy().acceptEmpty()) {
+                return null;
             }
         }
         int[] captures = new int[2 * template.slots()];

@@ -19,6 +19,9 @@ final class UriChars {
 
     private static final int[] CLASSES = classes();
 
+    /** Apart from the classes, because every character of every URI is looked up here. */
+    private static final boolean[] PLAIN = plain();
+
     private static final char[] HEX = "0123456789ABCDEF".toCharArray();
 
     private UriChars() {}
@@ -46,6 +49,14 @@ final class UriChars {
         return classes;
     }
 
+    private static boolean[] plain() {
+        boolean[] plain = new boolean[128];
+        for (int c = 0; c < plain.length; c++) {
+            plain[c] = (CLASSES[c] & (UNRESERVED | RESERVED)) != 0;
+        }
+        return plain;
+    }
+
     private static void mark(int[] classes, String characters, int bits) {
         for (int i = 0; i < characters.length(); i++) {
             classes[characters.charAt(i)] |= bits;
@@ -62,7 +73,7 @@ final class UriChars {
 
     /** Whether the character may stand in a URI as it is; a percent sign may not. */
     static boolean isPlain(int c) {
-        return c < 128 && (CLASSES[c] & (UNRESERVED | RESERVED)) != 0;
+        return c < 128 && PLAIN[c];
     }
 
     static boolean isControl(int c) {

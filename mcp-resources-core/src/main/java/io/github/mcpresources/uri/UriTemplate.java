@@ -28,6 +28,7 @@ public final class UriTemplate {
     private final List<Part> parts;
     private final List<String> variables;
     private final List<SlotInfo> slots;
+    private final int slotCount;
     private final TemplatePlan plan;
 
     /** The template alone in a trie, once it is asked for, or an empty node when its values end at no delimiter. */
@@ -38,6 +39,7 @@ public final class UriTemplate {
         this.policy = policy;
         this.parts = TemplateParser.parse(text, policy);
         this.slots = slots(parts);
+        this.slotCount = slots.size();
         LinkedHashSet<String> names = new LinkedHashSet<>();
         slots.forEach(slot -> names.add(slot.variable().name()));
         this.variables = List.copyOf(names);
@@ -164,7 +166,7 @@ public final class UriTemplate {
     }
 
     int slots() {
-        return slots.size();
+        return slotCount;
     }
 
     SlotInfo slot(int index) {

@@ -26,19 +26,26 @@ import org.jspecify.annotations.Nullable;
  * @param <T> what templates stand for
  */
 public final class UriTemplateRouter<T> {
-    private static final UriTemplateRouter<?> EMPTY =
-            new UriTemplateRouter<>(UriTemplatePolicy.standard(), PersistentMap.empty(), TrieNode.empty(""));
+    private static final UriTemplateRouter<?> EMPTY = empty(UriTemplatePolicy.standard());
 
     private final UriTemplatePolicy policy;
 
-    /** All entries by shape; the shape of a template without expressions is its URI, so this is tier 0 too. */
+    /** All entries by shape. */
     private final PersistentMap<Entry<T>> entries;
+
+    /** Tier 0: the entries of templates without expressions, whose shape is their URI. */
+    private final PersistentMap<Entry<T>> exact;
 
     private final TrieNode<T> root;
 
-    private UriTemplateRouter(UriTemplatePolicy policy, PersistentMap<Entry<T>> entries, TrieNode<T> root) {
+    private UriTemplateRouter(
+            UriTemplatePolicy policy,
+            PersistentMap<Entry<T>> entries,
+            PersistentMap<Entry<T>> exact,
+            TrieNode<T> root) {
         this.policy = policy;
         this.entries = entries;
+        this.exact = exact;
         this.root = root;
     }
 
@@ -62,7 +69,7 @@ public final class UriTemplateRouter<T> {
      * @return an empty router
      */
     public static <T> UriTemplateRouter<T> empty(UriTemplatePolicy policy) {
-        return new UriTemplateRouter<>(policy, PersistentMap.empty(), TrieNode.empty(""));
+        return new UriTemplateRouter<>(policy, PersistentMap.empty(), PersistentMap.empty(), TrieNode.empty(""));
     }
 
     /**
@@ -106,7 +113,8 @@ public final class UriTemplateRouter<T> {
                     "the router already has \"" + present.template() + "\", which matches the same URIs");
         }
         TrieNode<T> trie = present == null ? root : RouteTrie.without(root, present);
-        return new UriTemplateRouter<>(policy, entries.with(shape, entry), RouteTrie.with(trie, entry));
+        PersistentMap<Entry<T>> exactly = template.variables().isEmpty() ? exact.with(shape, entry) : exact;
+        return new UriTemplateRouter<>(policy, entries.with(shape, entry), exactly, RouteTrie.with(trie, entry));
     }
 
     /**
@@ -117,10 +125,12 @@ public final class UriTemplateRouter<T> {
      */
     public UriTemplateRouter<T> without(UriTemplate template) {
         Entry<T> present = present(template);
-        return present == null
-                ? this
-                : new UriTemplateRouter<>(
-                        policy, entries.without(present.rank().shape()), RouteTrie.without(root, present));
+        if (present == null) {
+            return this;
+        }
+        String shape = present.rank().shape();
+        return new UriTemplateRouter<>(
+                policy, entries.without(shape), exact.without(shape), RouteTrie.without(root, present));
     }
 
     /**
@@ -231,16 +241,19 @@ public final class UriTemplateRouter<T> {
     }
 
     private @Nullable Route<T> exact(UriText text, @Nullable Steps steps) {
-        Entry<T> entry = entries.get(text.folded());
-        int hash = text.folded().indexOf('#');
-        if (entry == null && hash >= 0) {
-            Entry<T> cut = entries.get(text.folded().substring(0, hash));
+        if (exact.size() == 0) {
+            return null;
+        }
+        Entry<T> entry = exact.get(text.folded());
+        int hash = entry == null ? text.folded().indexOf('#') : -1;
+        if (hash >= 0) {
+            Entry<T> cut = exact.get(text.folded().substring(0, hash));
             entry = cut != null && cut.template().policy().ignoreFragment() ? cut : null;
         }
         if (steps != null) {
             steps.add(2L * text.text().length());
         }
-        if (entry == null || !entry.template().variables().isEmpty()) {
+        if (entry == null) {
             return null;
         }
         int end = text.text().length();

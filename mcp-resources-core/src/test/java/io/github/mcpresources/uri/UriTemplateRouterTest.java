@@ -72,6 +72,13 @@ class UriTemplateRouterTest {
         assertThat(router(TEMPLATES).route("x://files/%zz")).isEmpty();
     }
 
+    /** Found by fuzzing: the room for a literal did not allow for its encoding. */
+    @ParameterizedTest
+    @CsvSource({"€, €", "€{a}, €1", "\uD834\uDD1E{a}, \uD834\uDD1E1"})
+    void shortLiteralsOfLongEncodingAreRouted(String template, String uri) {
+        assertThat(router(List.of(template)).route(uri).map(Route::value)).contains(template);
+    }
+
     @Test
     void aRouterNeverChanges() {
         UriTemplateRouter<String> before = router(TEMPLATES);

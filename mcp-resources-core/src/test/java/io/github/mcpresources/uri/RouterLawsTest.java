@@ -1,0 +1,100 @@
+package io.github.mcpresources.uri;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** A router against the plain rule: of all templates that match on their own, the best by the order of precedence. */
+class RouterLawsTest {
+    private static final int CASES = Integer.getInteger("uri.laws.cases", 20_000) / 40;
+
+    private static final List<String> TEXTS = List.of("a", "b", "/", "/a", "-", "x://", "x://a", ".");
+    private static final List<String> EXPRESSIONS =
+            List.of("{N}", "{/N}", "{/N*}", "{+N}", "{.N}", "{;N}", "{N*}", "{?N}", "{?N,m}", "{#N}", "{N,o}");
+
+    private static String template(Random random) {
+        StringBuilder template = new StringBuilder(random.nextInt(4) == 0 ? "" : "x://");
+        for (int i = 1 + random.nextInt(4); i > 0; i--) {
+            List<String> from = random.nextBoolean() ? TEXTS : EXPRESSIONS;
+            template.append(from.get(random.nextInt(from.size())).replace("N", "n" + i));
+        }
+        return template.toString();
+    }
+
+    private static String uri(Random random) {
+        StringBuilder uri = new StringBuilder(random.nextInt(8) == 0 ? "" : "x://");
+        List<String> pieces = List.of("a", "b", "/", "/", "-", ".", "?n1=1", "&m=2", "#f", ";n2", ",", "a");
+        for (int i = random.nextInt(7); i > 0; i--) {
+            uri.append(pieces.get(random.nextInt(pieces.size())));
+        }
+        return uri.toString();
+    }
+
+    private static Optional<String> best(Map<String, UriTemplate> templates, String uri) {
+        Comparator<UriTemplate> order = Comparator.comparing(t -> !t.variables().isEmpty());
+        return templates.values().stream()
+                .filter(t -> t.match(uri).isPresent())
+                .min(order.thenComparing(RouteShape::rank, Entry.Rank::compareSymbols)
+                        .thenComparing(t -> -t.match(uri).orElseThrow().boundQueryNames())
+                        .thenComparing(RouteShape::rank))
+                .map(UriTemplate::toString);
+    }
+
+    @Test
+    void theWinnerIsTheBestOfAllThatMatch() {
+        int routed = 0;
+        for (int seed = 0; seed < CASES; seed++) {
+            Random random = new Random(seed);
+            UriTemplateRouter<String> router = UriTemplateRouter.empty();
+            Map<String, UriTemplate> templates = new LinkedHashMap<>();
+            for (int i = random.nextInt(12); i >= 0; i--) {
+                try {
+                    UriTemplate template = UriTemplate.parse(template(random));
+                    router = router.with(template, template.toString());
+                    templates.put(template.toString(), template);
+                } catch (UriTemplateException e) {
+                    assertThat(e.position()).isNotNegative(); // not every random template can be routed
+                }
+            }
+            List<String> names = new ArrayList<>(templates.keySet());
+            Collections.shuffle(names, random);
+            for (String name : names.subList(0, names.size() / 3)) {
+                router = router.without(UriTemplate.parse(name));
+                templates.remove(name);
+            }
+            for (int i = 0; i < 20; i++) {
+                String uri = uri(random);
+                Optional<String> winner = router.route(uri).map(Route::value);
+                routed += winner.isPresent() ? 1 : 0;
+                assertThat(winner)
+                        .as("seed %d: %s among %s", seed, uri, templates.keySet())
+                        .isEqualTo(best(templates, uri));
+            }
+        }
+        assertThat(routed).isGreaterThan(CASES);
+    }
+
+    @Test
+    void aTemplateAloneMatchesTheSameWithAndWithoutTheTrie() {
+        for (int seed = 0; seed < 10 * CASES; seed++) {
+            Random random = new Random(seed);
+            UriTemplate template = UriTemplate.parse(template(random));
+            String uri = uri(random);
+            UriText text = UriText.of(uri, false);
+            assertThat(text).isNotNull();
+            TemplateMatch walked = template.match(uri).orElse(null);
+            TemplateMatch program = text == null ? null : template.plan().match(text, null);
+            assertThat(walked == null ? "none" : walked.values().toString())
+                    .as("seed %d: %s of %s", seed, uri, template)
+                    .isEqualTo(program == null ? "none" : program.values().toString());
+        }
+    }
+}

@@ -13,8 +13,11 @@ import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TemplateDescriptor;
 import io.github.mcpresources.uri.Route;
+import io.github.mcpresources.uri.RouteExplanation;
+import io.github.mcpresources.uri.TemplateOverlap;
 import io.github.mcpresources.uri.UriTemplate;
 import io.github.mcpresources.uri.UriTemplateException;
+import io.github.mcpresources.uri.UriTemplateRouter;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.util.List;
 import java.util.Map;
@@ -167,6 +170,34 @@ public final class ResourceRegistry implements ResourceProvider {
         return entry == null || !entry.enabled()
                 ? CompletableFuture.completedFuture(Optional.empty())
                 : entry.rules().complete(entry.template(), request, context).thenApply(Optional::of);
+    }
+
+    /**
+     * Tells why a URI is read by the entry that reads it: for tests and for the puzzled.
+     *
+     * @param uri any text
+     * @return the winner, and for each other template where it fell out
+     */
+    public RouteExplanation explain(String uri) {
+        State now = state;
+        Entry.OfResource resource = now.resources().get(uri);
+        if (resource == null || !resource.enabled()) {
+            return now.router().explain(uri);
+        }
+        UriTemplateRouter<Boolean> withUri = UriTemplateRouter.<Boolean>empty().with(UriTemplate.parse(uri), true);
+        for (UriTemplate template : now.router().templates()) {
+            withUri = withUri.with(template, true);
+        }
+        return withUri.explain(uri);
+    }
+
+    /**
+     * Finds templates that share URIs, of which the more specific one gets them.
+     *
+     * @return each pair once, with an example; in no case an error
+     */
+    public List<TemplateOverlap> overlaps() {
+        return state.router().overlaps();
     }
 
     @Override

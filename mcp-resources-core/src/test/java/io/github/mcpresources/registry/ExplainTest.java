@@ -1,0 +1,84 @@
+package io.github.mcpresources.registry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.uri.TemplateOverlap;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What a registry of twenty templates says about itself, held in a golden file. */
+class ExplainTest {
+
+    private static final List<String> TEMPLATES = List.of(
+            "doc://{id}",
+            "doc://{id}/pages",
+            "doc://{id}/pages/{page}",
+            "doc://{id}{/path*}",
+            "doc://{+path}",
+            "doc://latest/{page}",
+            "doc://latest{/path*}",
+            "doc://latest{?q}",
+            "doc://latest{?q,lang}",
+            "doc://{id}.{ext}",
+            "doc://{year}-{month}",
+            "git://{repo}/blob/{ref}{/path*}",
+            "git://{repo}/tree/{ref}{/path*}",
+            "git://{repo}/commit/{sha}",
+            "git://{repo}/{+rest}",
+            "search://all{?q,limit}",
+            "search://{scope}{?q}",
+            "user://{name}",
+            "user://{name}/{section}",
+            "user://me{#fragment}");
+
+    private final ResourceRegistry registry = ResourceRegistry.create();
+
+    @BeforeEach
+    void register() {
+        TEMPLATES.forEach(template -> registry.template(template).read(request -> ReadResult.text("")));
+        registry.resource("doc://latest/index").text("");
+    }
+
+    @Test
+    void explanationsAndOverlapsAreAsWrittenDown() throws IOException {
+        String explained = List.of(
+                        "doc://latest/index",
+                        "doc://latest/7",
+                        "doc://2026-07",
+                        "git://sdk/blob/main/src/A.java",
+                        "search://all?q=x&limit=5",
+                        "user://me",
+                        "nothing://here",
+                        "doc://%zz")
+                .stream()
+                .map(uri -> registry.explain(uri).toString())
+                .collect(Collectors.joining("\n\n"));
+        String overlaps = registry.overlaps().stream().map(ExplainTest::line).collect(Collectors.joining("\n"));
+        assertThat(explained + "\n\n" + overlaps + "\n").isEqualTo(golden());
+    }
+
+    @Test
+    void aHiddenEntryExplainsNothing() {
+        try (Registration user = registry.template("only://{x}").read(request -> ReadResult.text(""))) {
+            assertThat(registry.explain("only://a").winner()).isPresent();
+            user.disable();
+            assertThat(registry.explain("only://a").winner()).isEmpty();
+        }
+    }
+
+    private static String line(TemplateOverlap overlap) {
+        return overlap.exampleUri() + " -> " + overlap.winner() + ", not " + overlap.other();
+    }
+
+    private static String golden() throws IOException {
+        try (InputStream file = ExplainTest.class.getResourceAsStream("explain.txt")) {
+            return file == null ? "explain.txt is missing" : new String(file.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+}

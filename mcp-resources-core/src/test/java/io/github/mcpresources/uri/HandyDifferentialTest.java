@@ -48,6 +48,10 @@ class HandyDifferentialTest {
             return map.isEmpty() || map.values().stream().anyMatch(HandyDifferentialTest::isBeyondHandy);
         }
         String text = (String) value;
-        return text.isEmpty() || text.codePoints().anyMatch(c -> c > 0xFFFF) || text.contains("%") || text.contains("$") || text.contains("\\");
+        return text.isEmpty()
+                || text.codePoints().anyMatch(c -> c > 0xFFFF)
+                || text.contains("%")
+                || text.contains("$")
+                || text.contains("\\");
     }
 }

@@ -125,7 +125,7 @@ final class MatchProgram {
     private int item(String lead, Operator operator, Variable variable, boolean alone, int next) {
         if (variable.exploded()) {
             int min = operator == Operator.MATRIX || (policy.acceptEmpty() && !operator.named) ? 0 : 1;
-            return text(lead, capture(variable, operator, operator.explodedStops(), min, next));
+            return text(lead, exploded(variable, operator, min, next));
         }
         if (!operator.named) {
             int min = policy.acceptEmpty() ? 0 : 1;
@@ -142,6 +142,18 @@ final class MatchProgram {
             return text(lead + name, add(either));
         }
         return text(lead + name + "=", capture(variable, operator, operator.stops, 0, next));
+    }
+
+    /** As expansions write it, an exploded variable is a list without equals signs or a map with one in each entry. */
+    private int exploded(Variable variable, Operator operator, int min, int next) {
+        int stops = operator.explodedStops();
+        if (!exact || operator.named || operator.allowReserved) {
+            return capture(variable, operator, stops, min, next);
+        }
+        int list = capture(variable, operator, stops | UriChars.EQUALS, min, next);
+        int all = stops | operator.encoded(variable);
+        int map = add(new MatchStep.Entries(variable.slot(), all, operator.separator.charAt(0), next));
+        return add(new MatchStep.Choice(list, map, 0));
     }
 
     private int capture(Variable variable, Operator operator, int stopBits, int min, int next) {

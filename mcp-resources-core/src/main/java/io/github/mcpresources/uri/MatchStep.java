@@ -30,6 +30,16 @@ sealed interface MatchStep {
     record Capture(int slot, int stops, int min, int max, boolean longest, int next) implements MatchStep {}
 
     /**
+     * The entries of an exploded map: keys, equals signs and values, with separators between.
+     *
+     * @param slot whose value
+     * @param stops the characters that neither keys nor values hold, as bits of {@link UriChars}
+     * @param separator what stands between entries; a dot may also stand in them
+     * @param next what follows
+     */
+    record Entries(int slot, int stops, char separator, int next) implements MatchStep {}
+
+    /**
      * A variable that is there or not; both at the same place, the first preferred when they cost the same.
      *
      * @param first what follows when it is there

@@ -63,6 +63,8 @@ final class ProgramMatcher {
                 } else {
                     prefix(capture, row);
                 }
+            } else if (step instanceof MatchStep.Entries entries) {
+                entries(entries, row);
             } else if (step instanceof MatchStep.Choice choice) {
                 choice(choice, row);
             } else {
@@ -144,6 +146,59 @@ final class ProgramMatcher {
         steps += 2L * starts.length;
     }
 
+    /** As {@link #capture}, in two states: in a key, which is where an entry starts, and in a value, where it may end. */
+    private void entries(MatchStep.Entries entries, byte[] inKey) {
+        byte[] next = rows[entries.next()];
+        byte[] inValue = new byte[length + 1];
+        boolean dotted = entries.separator() == '.';
+        for (int p = length; p >= 0; p--) {
+            byte key = IMPOSSIBLE;
+            byte value = next[p];
+            if (p < length && !UriChars.stops(uri.text().charAt(from + p), entries.stops())) {
+                char c = uri.text().charAt(from + p);
+                int after = Math.min(length, p + UriChars.unit(uri.text(), from + p));
+                if (c == '=') {
+                    key = inValue[after];
+                } else if (c == entries.separator()) {
+                    key = dotted ? inKey[after] : IMPOSSIBLE;
+                    value = (byte) Math.min(value, Math.min(inKey[after], dotted ? inValue[after] : IMPOSSIBLE));
+                } else {
+                    key = inKey[after];
+                    value = (byte) Math.min(value, inValue[after]);
+                }
+            }
+            inKey[p] = key;
+            inValue[p] = value;
+        }
+        steps += length + 1;
+    }
+
+    /** Where the last of the entries ends, by the states that the text can be read in. */
+    private int end(MatchStep.Entries entries, int start, byte cost) {
+        byte[] next = rows[entries.next()];
+        boolean dotted = entries.separator() == '.';
+        boolean key = true;
+        boolean value = false;
+        int end = start;
+        for (int p = start; ; p += UriChars.unit(uri.text(), from + p)) {
+            if (value && next[p] == cost) {
+                end = p;
+            }
+            if (p == length || UriChars.stops(uri.text().charAt(from + p), entries.stops())) {
+                return end;
+            }
+            char c = uri.text().charAt(from + p);
+            if (c == '=') {
+                value = key;
+                key = false;
+            } else if (c == entries.separator()) {
+                key = value || (dotted && key);
+                value &= dotted;
+            }
+            steps++;
+        }
+    }
+
     private int[] characterStarts() {
         int[] starts = new int[length + 1];
         int count = 0;
@@ -174,13 +229,19 @@ final class ProgramMatcher {
             } else if (step instanceof MatchStep.Choice choice) {
                 at = rows[choice.first()][p] == rows[at][p] ? choice.first() : choice.second();
             } else if (step instanceof MatchStep.Capture capture) {
-                int end = end(capture, p, rows[at][p]);
-                captures[2 * capture.slot()] = from + p;
-                captures[2 * capture.slot() + 1] = from + end;
-                p = end;
+                p = take(capture.slot(), p, end(capture, p, rows[at][p]), captures);
                 at = capture.next();
+            } else if (step instanceof MatchStep.Entries entries) {
+                p = take(entries.slot(), p, end(entries, p, rows[at][p]), captures);
+                at = entries.next();
             }
         }
+    }
+
+    private int take(int slot, int start, int end, int[] captures) {
+        captures[2 * slot] = from + start;
+        captures[2 * slot + 1] = from + end;
+        return end;
     }
 
     /** Where the value ends: the last or the first place from which the rest costs no more than it must. */

@@ -159,7 +159,12 @@ final class TemplatePlan {
 
     /** Whether the URI may continue a query that it does not start. */
     boolean isContinued(String text) {
-        return continuedProgram != null && text.indexOf('&') >= 0 && text.indexOf('?') < 0;
+        if (continuedProgram == null) {
+            return false;
+        }
+        int hash = text.indexOf('#');
+        String before = hash < 0 ? text : text.substring(0, hash);
+        return before.indexOf('&') >= 0 && before.indexOf('?') < 0;
     }
 
     /** Matches the whole URI, in time that is the product of the two lengths. */

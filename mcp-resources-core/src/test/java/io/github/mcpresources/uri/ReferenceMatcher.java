@@ -167,10 +167,33 @@ final class ReferenceMatcher {
     }
 
     private void offer() {
+        if (exact && !isListOrMap()) {
+            return;
+        }
         int[] candidate = spans.clone();
         if (best == null || compare(candidate, best) < 0) {
             best = candidate;
         }
+    }
+
+    /** Whether each exploded variable without names has an equals sign in all of its items or in none. */
+    private boolean isListOrMap() {
+        for (int slot = 0; slot < template.slots(); slot++) {
+            Operator operator = template.slot(slot).operator();
+            boolean unnamed = List.of("", ".", "/").contains(operator.symbol);
+            if (unnamed && template.slot(slot).variable().exploded() && spans[2 * slot] >= 0) {
+                String text = uri.substring(spans[2 * slot], spans[2 * slot + 1]);
+                for (String item : text.split(operator.symbol.isEmpty() ? "," : "[" + operator.symbol + "]", -1)) {
+                    int signs = item.length() - item.replace("=", "").length();
+                    // A dot may stand in a key or a value, so an item of a label may be a piece of an entry.
+                    boolean piece = operator.symbol.equals(".") && signs == 0;
+                    if (text.contains("=") && signs != 1 && !piece) {
+                        return false;
+                    }
+                }
+            }
+        }
+        return true;
     }
 
     private int compare(int[] a, int[] b) {

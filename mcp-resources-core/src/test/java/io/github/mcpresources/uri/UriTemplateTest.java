@@ -67,6 +67,9 @@ class UriTemplateTest {
                 "{keys*} a=1,b=2 {keys={a=1,b=2}}",
                 "{/list*,path:4} /red/green/%2Ffoo {list=[red,green],path=/foo}",
                 "{+id} admin%2F {id=admin%2F}",
+                "{?v}{&w}{#f} &w=B#=&? {w=B,f==&?}",
+                "{m*},{+v} k=1,,x {m={k=1},v=,x}",
+                "{/s}{/m*} /k=v {m={k=v}}",
                 "{id} admin%252F {id=admin%2F}",
             })
     void prefersFewUndefinedThenLongFromTheLeft(String template, String uri, String values) {

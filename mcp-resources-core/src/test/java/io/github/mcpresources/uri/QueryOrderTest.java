@@ -1,0 +1,36 @@
+package io.github.mcpresources.uri;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Queries with several exploded variables, where every parameter has to belong to one. */
+class QueryOrderTest {
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ' ',
+            value = {
+                "x{?a*,b*} x?a=1&a=2&b=3 {a=[1,2],b=[3]}",
+                "x{?a*,b*} x?k=1&l=2&b=3 {a={k=1,l=2},b=[3]}",
+                "x{?a*,b*} x?k=1&k=2 {a={k=1},b={k=2}}",
+                "x{?a*,b} x?k=1&b=2 {a={k=1},b=2}",
+                "x{?a*,b} x?b=2&k=1 {a={k=1},b=2}",
+                "x{?a*,b} x?b=2 {b=2}",
+                "x{?a,b*} x?a=1&a=2 none",
+                "x{?a*} x?k=1&k=2 none",
+                "x{?a*} x?a=1&k=2 none",
+                "x{?a,a} x?a=1&a=1 {a=1}",
+                "x{?a,a} x?a=1&a=2 none",
+                "x{?a,a} x?a=1 none",
+                "x{?a:2,a} x?a=12&a=123 {a=123}",
+            })
+    void everyParameterBelongsToAVariable(String template, String uri, String values) {
+        String matched = UriTemplate.parse(template, Laws.POLICY)
+                .match(uri)
+                .map(match -> match.values().toString().replace(", ", ","))
+                .orElse("none");
+
+        assertThat(matched).isEqualTo(values);
+    }
+}

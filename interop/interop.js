@@ -113,7 +113,7 @@ for (const library of clients) {
                     .map((template) => template.uriTemplate);
                 assert.deepEqual(
                     [...new Set(templates)].sort(),
-                    ['lines:///{+path}{?from,to}', 'search://documents{?q,lang}'],
+                    ['folder:///{root}{/path*}', 'lines:///{+path}{?from,to}', 'search://documents{?q,lang}'],
                 );
                 const uri = library.expand('lines:///{+path}{?from,to}', {
                     path: `${folder.root}/many/storm.md`,
@@ -151,6 +151,38 @@ for (const library of clients) {
                     const second = uri.replace('file:', 'lines:') + '?from=2&to=2';
                     assert.equal(bytesOf(second, await client.readResource({ uri: second })).toString(), 'second line');
                 }
+            });
+
+            test('reads a folder through an exploded path', async () => {
+                const entries = async (uri) =>
+                    JSON.parse(bytesOf(uri, await client.readResource({ uri }))).entries.map((entry) => entry.uri);
+                const deep = library.expand('folder:///{root}{/path*}', { root: folder.root, path: ['a', 'b', 'c'] });
+                assert.equal(deep, `folder:///${folder.root}/a/b/c`);
+                assert.deepEqual((await entries(deep)).filter((uri) => uri.endsWith('/')), [`${folderUri}a/b/c/d/`]);
+                const top = await entries(`folder:///${folder.root}`);
+                assert.ok(top.includes(`${folderUri}a/`) && top.includes(`${folderUri}plain.txt`));
+                // An escaped slash is no separator: there is no folder of the name "a/b".
+                await assert.rejects(entries(`folder:///${folder.root}/a%2Fb`), ({ data }) => Boolean(data?.uri));
+            });
+
+            test('means the same by a letter and by its escape', async () => {
+                const raw = `folder:///${folder.root}/caf\u00e9`;
+                const escaped = `folder:///${folder.root}/caf%C3%A9`;
+                const read = async (uri) => bytesOf(uri, await client.readResource({ uri })).toString();
+                assert.equal(await read(raw), await read(escaped));
+                assert.equal(await read('search://documents?q=\u65e5\u672c'), await read('search://documents?q=%E6%97%A5%E6%9C%AC'));
+            });
+
+            test('is offered completions', async () => {
+                const complete = async (uri, name, value) =>
+                    (await client.complete({ ref: { type: 'ref/resource', uri }, argument: { name, value } })).completion;
+                assert.ok(client.getServerCapabilities().completions);
+                assert.deepEqual(await complete('folder:///{root}{/path*}', 'root', folder.root.slice(0, 3)),
+                    { values: [folder.root], total: 1, hasMore: false });
+                assert.deepEqual((await complete('search://documents{?q,lang}', 'lang', 'J')).values, ['json', 'java']);
+                assert.deepEqual((await complete('search://documents{?q,lang}', 'q', 'x')).values, []);
+                await assert.rejects(complete('none://{x}', 'x', ''), ({ code }) => code === -32602);
+                await assert.rejects(complete('search://documents{?q,lang}', 'z', ''), ({ code }) => code === -32602);
             });
 
             test('is refused what is missing, hidden or outside', async () => {

@@ -37,4 +37,16 @@ public record CacheHint(Duration ttl, Scope scope) {
             throw new IllegalArgumentException("A time to live is zero or more, not " + ttl);
         }
     }
+
+    /**
+     * The hint for an answer that two others went into.
+     *
+     * @param other the other one's hint
+     * @return the shorter time, and private unless both are public
+     */
+    public CacheHint stricter(CacheHint other) {
+        return new CacheHint(
+                ttl.compareTo(other.ttl) <= 0 ? ttl : other.ttl,
+                scope == Scope.PUBLIC && other.scope == Scope.PUBLIC ? Scope.PUBLIC : Scope.PRIVATE);
+    }
 }

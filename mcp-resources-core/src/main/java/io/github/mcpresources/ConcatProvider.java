@@ -53,7 +53,7 @@ final class ConcatProvider implements ResourceProvider {
         return () -> all.forEach(Subscription::close);
     }
 
-    /** One page of one provider; a provider's last page is followed by the first one of the next provider. */
+    /** Fills a page from as many providers as it takes: many clients read only the first page. */
     private <T> CompletionStage<Page<T>> list(
             PageRequest request, BiFunction<ResourceProvider, PageRequest, CompletionStage<Page<T>>> lister) {
         if (providers.isEmpty()) {
@@ -65,11 +65,23 @@ final class ConcatProvider implements ResourceProvider {
         PageRequest inner = colon < 0
                 ? PageRequest.first(request.limit())
                 : PageRequest.after(cursor.substring(colon + 1), request.limit());
-        return lister.apply(providers.get(index), inner).thenApply(page -> {
-            if (page.nextCursor().isPresent()) {
-                return page.mapCursor(next -> index + ":" + next);
+        return fill(Page.empty(), index, inner, lister);
+    }
+
+    private <T> CompletionStage<Page<T>> fill(
+            Page<T> before,
+            int index,
+            PageRequest inner,
+            BiFunction<ResourceProvider, PageRequest, CompletionStage<Page<T>>> lister) {
+        return lister.apply(providers.get(index), inner).thenCompose(page -> {
+            Page<T> filled = before.followedBy(page.mapCursor(next -> index + ":" + next));
+            int room = inner.limit() - page.items().size();
+            if (page.nextCursor().isPresent() || index + 1 == providers.size()) {
+                return CompletableFuture.completedFuture(filled);
             }
-            return index + 1 < providers.size() ? page.withNextCursor(String.valueOf(index + 1)) : page;
+            return room > 0
+                    ? fill(filled, index + 1, PageRequest.first(room), lister)
+                    : CompletableFuture.completedFuture(filled.withNextCursor(String.valueOf(index + 1)));
         });
     }
 

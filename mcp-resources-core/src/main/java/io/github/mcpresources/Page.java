@@ -1,5 +1,7 @@
 package io.github.mcpresources;
 
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -132,6 +134,22 @@ public final class Page<T> {
      */
     public Page<T> withNextCursor(String cursor) {
         return new Page<>(items, Objects.requireNonNull(cursor, "cursor"), cache, meta, partial);
+    }
+
+    /**
+     * This page and the one after it as one page: the items of both, the cursor of the other; the stricter caching hint;
+     * partial where either is.
+     *
+     * @param next the page after this one
+     * @return a new page
+     */
+    public Page<T> followedBy(Page<T> next) {
+        List<T> all = new ArrayList<>(items);
+        all.addAll(next.items);
+        Map<String, Object> both = new LinkedHashMap<>(meta);
+        both.putAll(next.meta);
+        CacheHint hint = items.isEmpty() ? next.cache : cache.stricter(next.cache);
+        return new Page<>(all, next.nextCursor, hint, Json.object(both), partial || next.partial);
     }
 
     /**

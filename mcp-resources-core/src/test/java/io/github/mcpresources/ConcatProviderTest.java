@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mcpresources.registry.ResourceRegistry;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import org.junit.jupiter.api.Test;
@@ -25,6 +27,39 @@ class ConcatProviderTest {
         for (int limit = 1; limit < 5; limit++) {
             assertThat(walk(all, limit)).containsExactly("z://1", "z://2", "a://3");
         }
+    }
+
+    @Test
+    void aPageIsFilledFromAsManyAsItTakes() {
+        first.resource("z://1").text("");
+        second.resource("a://2").text("");
+        second.resource("a://3").text("");
+        assertThat(page(all, PageRequest.first(2)).items())
+                .extracting(ResourceDescriptor::uri)
+                .containsExactly("z://1", "a://2");
+        Page<ResourceDescriptor> whole = page(all, PageRequest.first(3));
+        assertThat(whole.items()).hasSize(3);
+        assertThat(whole.nextCursor()).isEmpty();
+    }
+
+    @Test
+    void theStricterHintHoldsForBoth() {
+        CacheHint minute = new CacheHint(Duration.ofMinutes(1), CacheHint.Scope.PUBLIC);
+        CacheHint hour = new CacheHint(Duration.ofHours(1), CacheHint.Scope.PRIVATE);
+        assertThat(minute.stricter(hour)).isEqualTo(new CacheHint(Duration.ofMinutes(1), CacheHint.Scope.PRIVATE));
+        assertThat(minute.stricter(minute)).isEqualTo(minute);
+        Page<String> both = Page.of(List.of("a"), "x")
+                .withCache(minute)
+                .withMeta(Map.of("m", 1))
+                .followedBy(Page.last(List.of("b"))
+                        .withCache(hour)
+                        .withMeta(Map.of("n", 2))
+                        .asPartial());
+        assertThat(both.items()).containsExactly("a", "b");
+        assertThat(both.nextCursor()).isEmpty();
+        assertThat(both.cache().ttl()).isEqualTo(Duration.ofMinutes(1));
+        assertThat(both.meta()).isEqualTo(Map.of("m", 1, "n", 2));
+        assertThat(both.isPartial()).isTrue();
     }
 
     @Test

@@ -78,6 +78,15 @@ public final class DirectoryResources implements ResourceProvider {
         return new Builder();
     }
 
+    /**
+     * The names of the roots, as URIs have them.
+     *
+     * @return the names, sorted
+     */
+    public List<String> roots() {
+        return forest.roots();
+    }
+
     @Override
     public CompletionStage<Page<ResourceDescriptor>> listResources(PageRequest page, RequestContext context) {
         WalkPosition position = position(page, context);

@@ -19,6 +19,11 @@ record Forest(String prefix, Map<String, FileTree> trees, DirectoryImages images
         trees = Map.copyOf(trees);
     }
 
+    /** The names of the roots, sorted. */
+    List<String> roots() {
+        return trees.keySet().stream().sorted().toList();
+    }
+
     /** The trees as if they were directories of one directory. */
     List<String> keys() {
         return trees.keySet().stream().map(root -> root + "/").toList();

@@ -12,7 +12,7 @@ final class Library {
 
     private final ResourceProvider provider;
 
-    private Library(ResourceProvider documents) {
+    private Library(ResourceProvider documents, List<String> roots) {
         ResourceRegistry templates = ResourceRegistry.create();
         templates
                 .template(LinesReader.TEMPLATE)
@@ -32,17 +32,26 @@ final class Library {
                 .mimeType("application/json")
                 .complete("lang", "md", "txt", "json", "xml", "html", "java", "py", "yaml")
                 .read(new SearchReader(documents));
+        templates
+                .template(FolderReader.TEMPLATE)
+                .name("folder")
+                .title("A folder")
+                .description("What is directly in a folder; its path is that of the documents' file: URIs.")
+                .mimeType("application/json")
+                .complete("root", roots.toArray(String[]::new))
+                .readAsync(new FolderReader(documents));
         provider = ResourceProviders.concat(documents, templates);
     }
 
     /** Folders, each under its own name. */
     static Library of(List<Path> directories) {
-        return new Library(DirectoryResources.of(directories.toArray(Path[]::new)));
+        DirectoryResources documents = DirectoryResources.of(directories.toArray(Path[]::new));
+        return new Library(documents, documents.roots());
     }
 
     /** The project's own samples. */
     static Library ofSamples() {
-        return new Library(SampleDocuments.provider());
+        return new Library(SampleDocuments.provider(), List.of("sample-documents"));
     }
 
     ResourceProvider provider() {

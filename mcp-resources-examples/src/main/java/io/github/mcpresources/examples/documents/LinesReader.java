@@ -20,8 +20,6 @@ final class LinesReader implements ResourceReader {
     static final TemplateVariable<Integer> TO =
             TemplateVariable.integer("to").range(1, Integer.MAX_VALUE).defaultValue(Integer.MAX_VALUE);
 
-    private static final String PREFIX = "lines:///";
-
     private final Texts texts;
 
     LinesReader(ResourceProvider documents) {
@@ -34,7 +32,7 @@ final class LinesReader implements ResourceReader {
         long to = request.get(TO);
         String text;
         try {
-            text = texts.read("file:///" + rawPath(request.uri()), Texts.onThisThread(request.context()))
+            text = texts.read(Texts.documentUri(request.uri()), Texts.onThisThread(request.context()))
                     .orElseThrow(() -> new InvalidParamsException(
                             "path", request.variable("path"), "the path of a text document: this one has no lines"));
         } catch (ResourceNotFoundException noDocument) {
@@ -42,11 +40,5 @@ final class LinesReader implements ResourceReader {
         }
         return ReadResult.text(
                 text.lines().skip(from - 1).limit(Math.max(0, to - from + 1)).collect(Collectors.joining("\n")));
-    }
-
-    /** The path as the client wrote it, escapes and all: it becomes part of another URI. */
-    private static String rawPath(String uri) {
-        int query = uri.indexOf('?');
-        return uri.substring(PREFIX.length(), query < 0 ? uri.length() : query);
     }
 }

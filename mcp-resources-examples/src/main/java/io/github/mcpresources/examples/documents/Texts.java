@@ -8,8 +8,10 @@ import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.uri.UriTemplate;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionException;
 
@@ -19,6 +21,18 @@ import java.util.concurrent.CompletionException;
  * @param documents the provider
  */
 record Texts(ResourceProvider documents) {
+
+    private static final UriTemplate DOCUMENT = UriTemplate.parse("file:///{+path}");
+
+    /**
+     * The URI of the document that a URI of a template is about: the same path, without the query. Escapes stay as they
+     * are, and what is not escaped but must be becomes so.
+     */
+    static String documentUri(String uri) {
+        int query = uri.indexOf('?');
+        String path = uri.substring(uri.indexOf(":///") + 4, query < 0 ? uri.length() : query);
+        return DOCUMENT.expand(Map.of("path", path));
+    }
 
     /**
      * A document's text.

@@ -87,7 +87,8 @@ class DocumentServerIT {
 
         assertThat(client.listResourceTemplates().resourceTemplates())
                 .extracting(McpSchema.ResourceTemplate::uriTemplate)
-                .containsExactly("lines:///{+path}{?from,to}", "search://documents{?q,lang}");
+                .containsExactly(
+                        "folder:///{root}{/path*}", "lines:///{+path}{?from,to}", "search://documents{?q,lang}");
         assertThat(text(client, "lines:///sample-documents/logbook.txt?from=2&to=3"))
                 .isEqualTo("2 November. Fog from midnight. Horn every 30 seconds until 05:00.\n"
                         + "3 November. Calm. Two ships passed northward.");

@@ -104,6 +104,19 @@ class TemplatesTest {
     }
 
     @Test
+    void aFolderTellsWhatIsDirectlyInIt() {
+        Map<?, ?> folder = (Map<?, ?>) ((Body.JsonValue) read("folder:///docs")).value();
+        assertThat(folder.get("complete")).isEqualTo(true);
+        assertThat((List<?>) folder.get("entries"))
+                .extracting(entry -> String.valueOf(((Map<?, ?>) entry).get("uri")))
+                .contains("file:///docs/note.md", "file:///docs/one%20two.txt");
+        for (String missing :
+                List.of("folder:///docs/none", "folder:///docs/note.md", "folder:///docs/..", "folder:///")) {
+            assertThatThrownBy(() -> read(missing)).as(missing).isNotNull();
+        }
+    }
+
+    @Test
     void aSearchFindsLinesInAnyCase() {
         assertThat(((Body.JsonValue) read("search://documents?q=second")).value())
                 .isEqualTo(Map.of(

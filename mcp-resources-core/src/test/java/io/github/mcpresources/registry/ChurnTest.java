@@ -1,0 +1,148 @@
+package io.github.mcpresources.registry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mcpresources.ContentPart;
+import io.github.mcpresources.Contents;
+import io.github.mcpresources.PageRequest;
+import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceDescriptor;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+/** Readers beside a writer: no wrong winner, no torn batch, no lock. {@code -Dchurn.seconds=30} for longer. */
+class ChurnTest {
+
+    private static final int READERS = 8;
+    private static final Duration LONG = Duration.ofSeconds(Integer.getInteger("churn.seconds", 2));
+
+    private final ResourceRegistry registry = ResourceRegistry.create();
+    private final AtomicBoolean over = new AtomicBoolean();
+    private final AtomicLong reads = new AtomicLong();
+
+    @Test
+    void readersSeeTheRightWinnerAndWholeBatches() throws Exception {
+        registry.template("doc://{id}/{page}").read(request -> ReadResult.text("general"));
+        registry.template("always://{id}").read(request -> ReadResult.text(request.variable("id")));
+        for (int i = 0; i < 200; i++) {
+            registry.resource(String.format("stable://%03d", i)).text("stable");
+        }
+        ExecutorService threads = Executors.newFixedThreadPool(READERS);
+        try {
+            List<Future<Void>> readers = new ArrayList<>();
+            for (int i = 0; i < READERS; i++) {
+                readers.add(threads.submit(i % 2 == 0 ? this::resolve : this::walk));
+            }
+            churn();
+            over.set(true);
+            for (Future<Void> reader : readers) {
+                reader.get(60, TimeUnit.SECONDS);
+            }
+        } finally {
+            over.set(true);
+            threads.shutdownNow();
+        }
+        assertThat(reads.get()).isGreaterThan(READERS);
+    }
+
+    @Test
+    void readersDoNotWaitForAWriterInTheMiddleOfABatch() {
+        registry.resource("stable://1").text("stable");
+        registry.template("always://{id}").read(request -> ReadResult.text(request.variable("id")));
+        registry.batch(() -> {
+            registry.resource("new://1").text("new");
+            Optional<String> seen = CompletableFuture.supplyAsync(
+                            () -> read("stable://1").orElse("none")
+                                    + read("always://7").orElse("none")
+                                    + read("new://1").orElse("none"))
+                    .orTimeout(20, TimeUnit.SECONDS)
+                    .thenApply(Optional::of)
+                    .join();
+            assertThat(seen).contains("stable7none");
+        });
+        assertThat(read("new://1")).contains("new");
+    }
+
+    /** Registers, in one batch each, a more specific template and its twin, and removes both. */
+    private void churn() {
+        Random random = new Random(1);
+        Instant end = Instant.now().plus(LONG);
+        while (Instant.now().isBefore(end)) {
+            List<Registration> batch = new ArrayList<>();
+            registry.batch(() -> {
+                batch.add(registry.template("doc://latest/{page}").read(request -> ReadResult.text("specific")));
+                batch.add(registry.resource("twin://1").text("twin"));
+                batch.add(registry.resource("twin://2").text("twin"));
+                for (int i = 0; i < 20; i++) {
+                    int number = random.nextInt(10_000);
+                    batch.add(registry.template("doc://other-" + i + "-" + number + "/{page}")
+                            .read(request -> ReadResult.text("other")));
+                }
+            });
+            registry.batch(() -> batch.forEach(Registration::close));
+        }
+    }
+
+    private Void resolve() {
+        while (!over.get()) {
+            assertThat(read("always://7")).contains("7");
+            assertThat(read("doc://general/1")).contains("general");
+            assertThat(read("doc://latest/1").orElseThrow()).isIn("specific", "general");
+            reads.incrementAndGet();
+        }
+        return null;
+    }
+
+    private Void walk() {
+        while (!over.get()) {
+            List<String> seen = new ArrayList<>();
+            Optional<String> cursor = Optional.empty();
+            do {
+                PageRequest request =
+                        cursor.map(at -> PageRequest.after(at, 50)).orElseGet(() -> PageRequest.first(50));
+                var page = registry.listResources(request, RequestContext.detached())
+                        .toCompletableFuture()
+                        .join();
+                page.items().stream().map(ResourceDescriptor::uri).forEach(seen::add);
+                cursor = page.nextCursor();
+            } while (cursor.isPresent());
+            assertThat(seen.stream().filter(uri -> uri.startsWith("stable")))
+                    .hasSize(200)
+                    .doesNotHaveDuplicates();
+            List<String> twins = registry
+                    .listResources(PageRequest.first(1_000), RequestContext.detached())
+                    .toCompletableFuture()
+                    .join()
+                    .items()
+                    .stream()
+                    .map(ResourceDescriptor::uri)
+                    .filter(uri -> uri.startsWith("twin"))
+                    .toList();
+            assertThat(twins.size()).as("twins").isIn(0, 2);
+            reads.incrementAndGet();
+        }
+        return null;
+    }
+
+    private Optional<String> read(String uri) {
+        return registry.read(uri, RequestContext.detached())
+                .toCompletableFuture()
+                .join()
+                .map(result -> ((ContentPart.Body.Text)
+                                ((Contents) result).parts().get(0).body())
+                        .text());
+    }
+}

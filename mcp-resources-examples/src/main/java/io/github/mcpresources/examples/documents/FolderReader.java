@@ -1,0 +1,45 @@
+package io.github.mcpresources.examples.documents;
+
+import io.github.mcpresources.Page;
+import io.github.mcpresources.PageRequest;
+import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceDescriptor;
+import io.github.mcpresources.ResourceNotFoundException;
+import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.registry.AsyncResourceReader;
+import io.github.mcpresources.registry.ReadRequest;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletionStage;
+
+/** What is directly in a folder: its first entries, and whether these are all. */
+final class FolderReader implements AsyncResourceReader {
+
+    static final String TEMPLATE = "folder:///{root}{/path*}";
+
+    private static final int MOST_ENTRIES = 500;
+
+    private final ResourceProvider documents;
+
+    FolderReader(ResourceProvider documents) {
+        this.documents = documents;
+    }
+
+    @Override
+    public CompletionStage<ReadResult> read(ReadRequest request) {
+        String folder = Texts.documentUri(request.uri()) + "/";
+        RequestContext context = request.context();
+        return documents
+                .listChildren(folder, PageRequest.first(MOST_ENTRIES), context)
+                .thenApply(children -> children.map(FolderReader::json)
+                        .orElseThrow(() -> new ResourceNotFoundException(request.uri())));
+    }
+
+    private static ReadResult json(Page<ResourceDescriptor> page) {
+        List<Map<String, Object>> entries =
+                page.items().stream().map(ResourceDescriptor::toJson).toList();
+        return ReadResult.json(
+                Map.of("entries", entries, "complete", page.nextCursor().isEmpty()));
+    }
+}

@@ -227,7 +227,7 @@ final class ProgramMatcher {
                 p += text.text().length();
                 at = text.next();
             } else if (step instanceof MatchStep.Choice choice) {
-                at = rows[choice.first()][p] == rows[at][p] ? choice.first() : choice.second();
+                at = isFirst(choice, p, rows[at][p]) ? choice.first() : choice.second();
             } else if (step instanceof MatchStep.Capture capture) {
                 p = take(capture.slot(), p, end(capture, p, rows[at][p]), captures);
                 at = capture.next();
@@ -236,6 +236,19 @@ final class ProgramMatcher {
                 at = entries.next();
             }
         }
+    }
+
+    /** Whether the first way costs no more than it must; of a list and a map that both do, the longer is taken. */
+    private boolean isFirst(MatchStep.Choice choice, int p, byte cost) {
+        boolean first = rows[choice.first()][p] == cost;
+        boolean second = rows[choice.second()][p] == cost;
+        if (first
+                && second
+                && program.step(choice.first()) instanceof MatchStep.Capture list
+                && program.step(choice.second()) instanceof MatchStep.Entries map) {
+            return end(list, p, cost) >= end(map, p, cost);
+        }
+        return first;
     }
 
     private int take(int slot, int start, int end, int[] captures) {

@@ -81,6 +81,13 @@ class UriTemplateTest {
         assertThat(matched).isEqualTo(values);
     }
 
+    /** Found by the laws: an empty list was taken where a map fits that is longer. */
+    @Test
+    void aLongerMapIsTakenBeforeAShorterList() {
+        assertThat(UriTemplate.parse("{m*}B={+v}", Laws.POLICY).match("B=B=x").map(TemplateMatch::values))
+                .contains(Map.of("m", Map.of("B", ""), "v", "x"));
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = ' ',

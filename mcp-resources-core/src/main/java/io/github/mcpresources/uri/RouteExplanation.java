@@ -13,7 +13,13 @@ import java.util.stream.Collectors;
  */
 public record RouteExplanation(String uri, Optional<UriTemplate> winner, List<Candidate> others) {
 
-    /** Copies the list, so that an explanation cannot change. */
+    /**
+     * Copies the list, so that an explanation cannot change.
+     *
+     * @param uri the URI that was asked about
+     * @param winner the template that it belongs to
+     * @param others every other template
+     */
     public RouteExplanation {
         others = List.copyOf(others);
     }

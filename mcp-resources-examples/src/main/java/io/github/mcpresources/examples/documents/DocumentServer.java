@@ -50,6 +50,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "      shown to nobody. Hidden files and symbolic links are not served.",
             "  lines:///FOLDER/PATH?from=1&to=20",
             "      some lines of a document (a resource template)",
+            "  folder:///FOLDER/PATH",
+            "      what is directly in a folder (a resource template)",
             "  search://documents?q=storm&lang=md",
             "      the lines that contain a text (a resource template)",
             "  count_words",

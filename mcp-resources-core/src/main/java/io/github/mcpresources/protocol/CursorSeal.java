@@ -69,12 +69,10 @@ final class CursorSeal {
             mac.update(scope);
             byte[] nonce = Arrays.copyOf(mac.doFinal(plain), NONCE_BYTES);
             byte[] sealed = cipher(Cipher.ENCRYPT_MODE, nonce, scope).doFinal(plain);
-            String cursor = Base64.getUrlEncoder()
-                    .withoutPadding()
-                    .encodeToString(ByteBuffer.allocate(NONCE_BYTES + sealed.length)
-                            .put(nonce)
-                            .put(sealed)
-                            .array());
+            String cursor = encoded(ByteBuffer.allocate(NONCE_BYTES + sealed.length)
+                    .put(nonce)
+                    .put(sealed)
+                    .array());
             if (cursor.length() > maxLength) {
                 throw LimitExceededException.cursorLength(cursor.length(), maxLength);
             }
@@ -92,7 +90,7 @@ final class CursorSeal {
     String open(String method, Caller caller, String cursor) {
         try {
             byte[] bytes = Base64.getUrlDecoder().decode(cursor);
-            if (bytes.length >= NONCE_BYTES + TAG_BITS / 8) {
+            if (bytes.length >= NONCE_BYTES + TAG_BITS / 8 && encoded(bytes).equals(cursor)) {
                 byte[] nonce = Arrays.copyOf(bytes, NONCE_BYTES);
                 byte[] plain = cipher(Cipher.DECRYPT_MODE, nonce, scope(method, caller))
                         .doFinal(bytes, NONCE_BYTES, bytes.length - NONCE_BYTES);
@@ -103,6 +101,11 @@ final class CursorSeal {
         }
         throw new InvalidParamsException(
                 "cursor", cursor, "one that this server gave for this list; start over without a cursor");
+    }
+
+    /** The one spelling of a cursor: a decoder would pass over bits at its end that mean nothing. */
+    private static String encoded(byte[] bytes) {
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
     }
 
     private Cipher cipher(int mode, byte[] nonce, byte[] scope) throws GeneralSecurityException {

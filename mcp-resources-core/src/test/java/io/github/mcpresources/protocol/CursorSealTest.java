@@ -64,6 +64,21 @@ class CursorSealTest {
     }
 
     @Test
+    void hasOneSpelling() {
+        for (String position : new String[] {"a", "ab", "abc", "abcd"}) {
+            String cursor = seal.seal(LIST, Caller.ANONYMOUS, position);
+            for (char last : "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".toCharArray()) {
+                String other = cursor.substring(0, cursor.length() - 1) + last;
+                if (!other.equals(cursor)) {
+                    refused(seal, LIST, Caller.ANONYMOUS, other);
+                }
+            }
+            refused(seal, LIST, Caller.ANONYMOUS, cursor + "=");
+            refused(seal, LIST, Caller.ANONYMOUS, cursor + "==");
+        }
+    }
+
+    @Test
     void aPositionThatDoesNotFitIsRefusedWithTheSetting() {
         assertThatThrownBy(() -> seal.seal(LIST, Caller.ANONYMOUS, "x".repeat(1_600)))
                 .isInstanceOf(LimitExceededException.class)

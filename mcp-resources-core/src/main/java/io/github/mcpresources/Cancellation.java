@@ -2,9 +2,13 @@ package io.github.mcpresources;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A switch that goes from "wanted" to "cancelled" once, and tells those who asked. */
 final class Cancellation {
+
+    private static final Logger log = LoggerFactory.getLogger(Cancellation.class);
 
     private final List<Runnable> actions = new ArrayList<>(1);
     private volatile boolean cancelled;
@@ -33,6 +37,12 @@ final class Cancellation {
             pending = List.copyOf(actions);
             actions.clear();
         }
-        pending.forEach(Runnable::run);
+        for (Runnable action : pending) {
+            try {
+                action.run();
+            } catch (RuntimeException | Error failure) {
+                log.warn("What was to run on a cancellation failed", failure);
+            }
+        }
     }
 }

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -132,6 +133,8 @@ public final class ContentPart {
         }
     }
 
+    private static final Set<String> FILLED_IN = Set.of("uri", "mimeType", "text", "blob");
+
     private final Body body;
     private final @Nullable String uri;
     private final @Nullable String mimeType;
@@ -255,8 +258,12 @@ public final class ContentPart {
      * @param name the field's wire name; not one that the server fills in
      * @param value a JSON value
      * @return a copy
+     * @throws IllegalArgumentException if the server fills that field in
      */
     public ContentPart field(String name, Object value) {
+        if (FILLED_IN.contains(name)) {
+            throw new IllegalArgumentException("The server fills in '" + name + "'; it is no extra field");
+        }
         Map<String, Object> copy = new LinkedHashMap<>(fields);
         copy.put(name, value);
         return new ContentPart(body, uri, mimeType, Json.object(copy));

@@ -17,8 +17,7 @@ public final class LimitExceededException extends ResourceException {
      */
     public static LimitExceededException resultBytes(long bytes, long limit) {
         return new LimitExceededException(
-                "The result has " + bytes + " bytes or more, over the limit of " + limit
-                        + " (setting resultBytes); read it in windows",
+                "The result has " + bytes + " bytes or more, over the limit of " + limit + " (setting resultBytes)",
                 "resultBytes",
                 limit);
     }

@@ -32,6 +32,9 @@ public final class RequestContext {
         void progress(double progress, @Nullable Double total, @Nullable String message);
     }
 
+    /** The request whose blocking work runs on this thread. */
+    private static final ThreadLocal<@Nullable RequestContext> WORKING_FOR = new ThreadLocal<>();
+
     private final String revision;
     private final @Nullable String sessionId;
     private final Caller caller;
@@ -177,7 +180,8 @@ public final class RequestContext {
     /**
      * Runs work that may block on the server's bounded threads; a cancelled request interrupts it.
      *
-     * <p>A thread counts as taken until the work returns, interrupted or not.
+     * <p>A thread counts as taken until the work returns, interrupted or not. Work that depends on other blocking work
+     * of the same request, and begins on its thread, stays there.
      *
      * @param work what to run; may return null and may throw
      * @param <T> what it gives
@@ -185,11 +189,16 @@ public final class RequestContext {
      */
     public <T extends @Nullable Object> CompletionStage<T> blocking(Callable<T> work) {
         CompletableFuture<T> result = new CompletableFuture<>();
+        if (WORKING_FOR.get() == this) { // one request takes one thread at a time
+            complete(result, work);
+            return result;
+        }
         FutureTask<@Nullable Void> task = new FutureTask<>(() -> {
+            WORKING_FOR.set(this);
             try {
-                result.complete(work.call());
-            } catch (Throwable failure) {
-                result.completeExceptionally(failure);
+                complete(result, work);
+            } finally {
+                WORKING_FOR.remove();
             }
             return null;
         });
@@ -202,6 +211,17 @@ public final class RequestContext {
             onCancel(() -> task.cancel(true));
         }
         return result;
+    }
+
+    private static <T extends @Nullable Object> void complete(CompletableFuture<T> result, Callable<T> work) {
+        T value;
+        try {
+            value = work.call();
+        } catch (Throwable failure) { // an Error too: somebody waits for the stage
+            result.completeExceptionally(failure);
+            return;
+        }
+        result.complete(value);
     }
 
     /** Collects what is known about a request. */

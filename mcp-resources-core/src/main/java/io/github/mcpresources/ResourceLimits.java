@@ -42,6 +42,9 @@ public final class ResourceLimits {
     /** 1,000 entries: no page is larger. */
     public static final int MAX_PAGE_SIZE = 1_000;
 
+    /** One day: no request takes longer. */
+    public static final Duration MAX_READ_TIMEOUT = Duration.ofDays(1);
+
     private static final ResourceLimits DEFAULTS = builder().build();
 
     private final int uriLength;
@@ -254,10 +257,14 @@ public final class ResourceLimits {
          *
          * @param value the limit
          * @return this builder
-         * @throws IllegalArgumentException if it is zero or negative
+         * @throws IllegalArgumentException if it is zero, negative or over {@link #MAX_READ_TIMEOUT}
          */
         public Builder readTimeout(Duration value) {
-            positive("readTimeout", Objects.requireNonNull(value, "readTimeout").toMillis());
+            if (Objects.requireNonNull(value, "readTimeout").compareTo(MAX_READ_TIMEOUT) > 0) {
+                throw new IllegalArgumentException(
+                        "readTimeout must be at most " + MAX_READ_TIMEOUT + ", not " + value);
+            }
+            positive("readTimeout", value.toMillis());
             this.readTimeout = value;
             return this;
         }

@@ -13,6 +13,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
@@ -83,18 +84,24 @@ final class ContentEncoder {
             textOrBlob(json, declared, read(stream.source(), budget), stream.name());
         } else if (body instanceof Body.Raw raw) {
             raw(json, raw, budget);
+            if (declared != null) {
+                json.putIfAbsent("mimeType", declared);
+            }
         }
         json.putAll(part.fields());
         return json;
     }
 
     private static void raw(Map<String, Object> json, Body.Raw raw, Budget budget) {
+        if (raw.json().containsKey("text") == raw.json().containsKey("blob")) {
+            throw new IllegalStateException("A raw content has either text or blob, and this one not");
+        }
         if (raw.json().get("text") instanceof String text) {
             budget.take(utf8Length(text));
         } else if (raw.json().get("blob") instanceof String blob) {
             budget.take(blob.length() / 4L * 3L);
         } else {
-            throw new IllegalStateException("A raw content has neither text nor blob");
+            throw new IllegalStateException("The text or blob of a raw content is a string");
         }
         json.putAll(raw.json());
     }
@@ -124,13 +131,17 @@ final class ContentEncoder {
     }
 
     private static byte[] read(Path file, Budget budget) throws IOException {
-        budget.check(Files.size(file));
+        BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
+        if (!attributes.isRegularFile()) { // to open a FIFO may take for ever
+            throw new IOException(file + " is not a regular file");
+        }
+        budget.check(attributes.size());
         return read(() -> Files.newInputStream(file), budget);
     }
 
     private static byte[] read(ContentPart.StreamSource source, Budget budget) throws IOException {
         try (InputStream in = source.open()) {
-            int most = (int) Math.min(Integer.MAX_VALUE - 8L, budget.left() + 1);
+            int most = (int) Math.min(Integer.MAX_VALUE - 9L, budget.left()) + 1;
             byte[] bytes = in.readNBytes(most);
             budget.take(bytes.length);
             return bytes;

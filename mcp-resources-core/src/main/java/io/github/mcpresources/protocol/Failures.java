@@ -29,12 +29,28 @@ final class Failures {
         if (failure instanceof ResourceException meant) {
             return new Answer.Failure(meant.code(), meant.text(), meant.data());
         }
+        if (failure instanceof TimedOut) {
+            return internal(failure, method, "The request took longer than the server allows (setting readTimeout)");
+        }
+        return internal(failure, method, "Internal error");
+    }
+
+    private static Answer.Failure internal(Throwable failure, String method, String message) {
         String incident = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
-        log.error("{} failed, incident {}", method, incident, failure);
-        String message = failure instanceof TimeoutException
-                ? "The request took longer than the server allows (setting readTimeout)"
-                : "Internal error";
+        try {
+            log.error("{} failed, incident {}", method, incident, failure);
+        } catch (Throwable unprintable) { // an exception may fail at telling its own message
+            log.error("{} failed, incident {}: {}", method, incident, failure.getClass());
+        }
         return new Answer.Failure(ResourceException.INTERNAL_ERROR, message, Map.of("incident", incident));
+    }
+
+    /** The server's own timeout, which is not a reader's. */
+    @SuppressWarnings("serial")
+    static final class TimedOut extends TimeoutException {
+        TimedOut(String message) {
+            super(message);
+        }
     }
 
     private static Throwable unwrap(Throwable thrown) {

@@ -25,7 +25,6 @@ import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
-import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -117,6 +116,7 @@ public final class ResourceRequests {
                 .executor(executor)
                 .build();
         CompletableFuture<Map<String, Object>> result = new CompletableFuture<>();
+        Subscription timer = Subscription.NONE;
         try {
             target.handle(Parameters.of(params), context).whenComplete((json, failure) -> {
                 if (failure != null) {
@@ -125,18 +125,19 @@ public final class ResourceRequests {
                     result.complete(json);
                 }
             });
+            if (!result.isDone()) {
+                timer = time.schedule(limits.readTimeout(), () -> {
+                    result.completeExceptionally(new Failures.TimedOut(method + " took " + limits.readTimeout()));
+                    context.cancel();
+                });
+            }
         } catch (Throwable failure) { // an Error of a reader too: the client gets its answer
             result.completeExceptionally(failure);
         }
-        Subscription timer = result.isDone()
-                ? Subscription.NONE
-                : time.schedule(limits.readTimeout(), () -> {
-                    result.completeExceptionally(new TimeoutException(method + " took " + limits.readTimeout()));
-                    context.cancel();
-                });
+        Subscription started = timer;
         return new Call(
                 result.handle((json, failure) -> {
-                    timer.close();
+                    started.close();
                     return failure == null ? new Answer.Result(json) : Failures.of(failure, method, context.revision());
                 }),
                 context::cancel);

@@ -2,6 +2,7 @@ package io.github.mcpresources.registry;
 
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceDescriptor;
+import io.github.mcpresources.uri.AbsoluteUri;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
@@ -49,7 +50,12 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
 
     @Override
     Entry entry(Reading reading, Registration owner) {
-        json.putIfAbsent("name", lastSegment(String.valueOf(json.get("uri"))));
+        String uri = String.valueOf(json.get("uri"));
+        AbsoluteUri.check(uri).ifPresent(fault -> {
+            throw new IllegalArgumentException(uri + " is not an absolute URI of RFC 3986: at " + fault.position()
+                    + " there is " + fault.reason());
+        });
+        json.putIfAbsent("name", lastSegment(uri));
         return new Entry.OfResource(ResourceDescriptor.ofJson(json), reading, owner, true);
     }
 

@@ -30,6 +30,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Resources and templates that an application registers, in memory, and may add, hide and remove at any time.
@@ -47,6 +49,8 @@ import java.util.function.UnaryOperator;
  * on an immutable snapshot, and a {@link #batch} is seen as a whole or not at all.
  */
 public final class ResourceRegistry implements ResourceProvider {
+
+    private static final Logger log = LoggerFactory.getLogger(ResourceRegistry.class);
 
     private final ReentrantLock writing = new ReentrantLock();
     private final List<Consumer<ResourceEvent>> observers = new CopyOnWriteArrayList<>();
@@ -68,7 +72,7 @@ public final class ResourceRegistry implements ResourceProvider {
     /**
      * Begins to register a resource.
      *
-     * @param uri its URI
+     * @param uri its URI: an absolute one of RFC 3986, or registering it is an {@link IllegalArgumentException}
      * @return a builder; nothing is registered until it is told how to read
      */
     public ResourceBuilder resource(String uri) {
@@ -259,7 +263,15 @@ public final class ResourceRegistry implements ResourceProvider {
             writing.unlock();
         }
         if (changed) {
-            observers.forEach(observer -> observer.accept(new ResourceEvent.ListChanged()));
+            observers.forEach(ResourceRegistry::tell);
+        }
+    }
+
+    private static void tell(Consumer<ResourceEvent> observer) {
+        try {
+            observer.accept(new ResourceEvent.ListChanged());
+        } catch (RuntimeException | Error failure) { // the change is made, and others want to know of it
+            log.warn("An observer of a registry failed", failure);
         }
     }
 

@@ -10,19 +10,28 @@ import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
 
 /**
  * What every front stands before: the methods, who calls them, and what initialize says about them.
  *
  * @param requests the methods
+ * @param threads where readers run and answers are sent
  * @param principal tells who asks
  * @param patience how long a request may wait for its session to be initialized
  */
 record Backend(
-        ResourceRequests requests, Function<McpTransportContext, @Nullable String> principal, Duration patience) {
+        ResourceRequests requests,
+        ReaderThreads threads,
+        Function<McpTransportContext, @Nullable String> principal,
+        Duration patience) {
+
+    private static final Logger log = LoggerFactory.getLogger(Backend.class);
 
     boolean handles(String method, @Nullable Object params) {
         return requests.handles(method, params);
@@ -47,13 +56,18 @@ record Backend(
             try {
                 String name = principal.apply(context);
                 caller = name == null ? Caller.ANONYMOUS : Caller.of(name);
-            } catch (RuntimeException failure) {
+            } catch (Throwable failure) { // an Error too: the client gets its answer
                 sink.success(ResourceRequests.failure(method, spoken, failure));
                 return;
             }
             Call call = requests.handle(method, params, new Requester(sessionId, spoken, caller, clientCapabilities));
             sink.onCancel(call::cancel);
-            call.answer().whenComplete((answer, never) -> sink.success(answer));
+            CompletionStage<Answer> answer = call.answer();
+            if (answer.toCompletableFuture().isDone()) {
+                answer.thenAccept(sink::success);
+            } else {
+                answer.thenAccept(late -> threads.deliver(() -> sink.success(late)));
+            }
         });
     }
 
@@ -70,6 +84,9 @@ record Backend(
 
     /** The initialize result, with resources and completions among the capabilities. */
     static McpSchema.InitializeResult declaring(McpSchema.InitializeResult result) {
+        if (result.capabilities().resources() != null) {
+            log.warn("Resources that are registered with the SDK's own server are not served beside the attached ones");
+        }
         return new McpSchema.InitializeResult(
                 result.protocolVersion(),
                 result.capabilities()

@@ -64,8 +64,18 @@ final class CheckedInput extends InputStream {
         return line.length - position;
     }
 
-    /** Whether there is a byte to give; waits for the next good line. */
+    /** Whether there is a byte to give; an input that breaks has ended too. */
     private boolean ready() throws IOException {
+        try {
+            return hasNext();
+        } catch (IOException | RuntimeException | Error broken) {
+            atEnd.run();
+            throw broken;
+        }
+    }
+
+    /** Waits for the next good line. */
+    private boolean hasNext() throws IOException {
         while (position == line.length) {
             ByteArrayOutputStream next = new ByteArrayOutputStream(256);
             int ended = readLine(next);
@@ -180,6 +190,7 @@ final class CheckedInput extends InputStream {
 
     @Override
     public void close() throws IOException {
+        atEnd.run();
         client.close();
     }
 }

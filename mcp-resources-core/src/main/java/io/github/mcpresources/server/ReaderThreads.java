@@ -1,37 +1,95 @@
 package io.github.mcpresources.server;
 
+import io.github.mcpresources.ResourceException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Executor;
-import java.util.concurrent.SynchronousQueue;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The threads on which readers may block: as many as may read at once and no queue, so that what is too much is refused
- * at once. A thread is taken until its reader returns, whatever became of the request.
+ * at once. A reader's place is taken until it returns, whatever became of the request, and is free again before the
+ * client has its answer.
+ *
+ * <p>Answers are sent from other threads: a client that does not read keeps a sender, never a reader or the timer.
  */
 final class ReaderThreads implements Executor, AutoCloseable {
 
-    private static final long IDLE_SECONDS = 30;
+    /** What the reader at work on this thread leaves for after its place is free; null on all other threads. */
+    private static final ThreadLocal<@Nullable List<Runnable>> AFTERWARDS = new ThreadLocal<>();
 
-    private final ThreadPoolExecutor pool;
+    private final Semaphore places;
+    private final ExecutorService readers = Executors.newCachedThreadPool(named("mcp-resources-reader-"));
+    private final ExecutorService senders = Executors.newCachedThreadPool(named("mcp-resources-sender-"));
 
     ReaderThreads(int most) {
+        places = new Semaphore(most);
+    }
+
+    private static ThreadFactory named(String prefix) {
         AtomicInteger number = new AtomicInteger();
-        pool = new ThreadPoolExecutor(0, most, IDLE_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(), task -> {
-            Thread thread = new Thread(task, "mcp-resources-reader-" + number.incrementAndGet());
+        return task -> {
+            Thread thread = new Thread(task, prefix + number.incrementAndGet());
             thread.setDaemon(true);
             return thread;
-        });
+        };
     }
 
     @Override
-    public void execute(Runnable task) {
-        pool.execute(task);
+    public void execute(Runnable reader) {
+        if (readers.isShutdown()) {
+            throw new ResourceException(ResourceException.INTERNAL_ERROR, "The server is closing");
+        }
+        if (!places.tryAcquire()) {
+            throw new RejectedExecutionException();
+        }
+        try {
+            readers.execute(() -> run(reader));
+        } catch (RejectedExecutionException closing) {
+            places.release();
+            throw new ResourceException(ResourceException.INTERNAL_ERROR, "The server is closing");
+        }
+    }
+
+    private void run(Runnable reader) {
+        List<Runnable> left = new ArrayList<>(1);
+        AFTERWARDS.set(left);
+        try {
+            reader.run();
+        } finally {
+            AFTERWARDS.remove();
+            places.release();
+            left.forEach(this::send);
+        }
+    }
+
+    /** Has an answer sent, on a thread that a client may keep. */
+    void deliver(Runnable answer) {
+        List<Runnable> left = AFTERWARDS.get();
+        if (left == null) {
+            send(answer);
+        } else {
+            left.add(answer);
+        }
+    }
+
+    private void send(Runnable answer) {
+        try {
+            senders.execute(answer);
+        } catch (RejectedExecutionException closing) {
+            answer.run(); // what is owed is still sent
+        }
     }
 
     @Override
     public void close() {
-        pool.shutdownNow();
+        readers.shutdownNow();
+        senders.shutdown();
     }
 }

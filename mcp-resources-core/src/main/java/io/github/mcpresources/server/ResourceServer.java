@@ -44,6 +44,7 @@ public final class ResourceServer implements AutoCloseable {
         backend = new Backend(
                 new ResourceRequests(
                         builder.provider, builder.limits, builder.time, readers, builder.cursorKey, mapper),
+                readers,
                 builder.principal,
                 builder.limits.readTimeout());
     }
@@ -110,7 +111,10 @@ public final class ResourceServer implements AutoCloseable {
      * @throws InterruptedException if the thread is interrupted while it waits for the end of the input
      */
     public void serveStdio(String name, String version) throws InterruptedException {
-        StdioTransport stdio = StdioTransport.builder().jsonMapper(mapper).build();
+        StdioTransport stdio = StdioTransport.builder()
+                .jsonMapper(mapper)
+                .drainTimeout(backend.patience().plusSeconds(5))
+                .build();
         McpSyncServer server =
                 McpServer.sync(attachTo(stdio)).serverInfo(name, version).build();
         try {

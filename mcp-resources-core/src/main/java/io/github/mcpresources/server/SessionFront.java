@@ -56,16 +56,20 @@ final class SessionFront extends McpServerSession {
     @Override
     public Mono<Void> handle(McpSchema.JSONRPCMessage message) {
         if (message instanceof McpSchema.JSONRPCRequest request) {
+            boolean initialize = McpSchema.METHOD_INITIALIZE.equals(request.method());
+            if (stage == Stage.NEW && !initialize) {
+                return channel.sendMessage(beforeInitialize(request)); // the SDK's session would wait for ever
+            }
             if (backend.handles(request.method(), request.params())) {
                 return Mono.deferContextual(
                         view -> answer(request, view.getOrDefault(McpTransportContext.KEY, McpTransportContext.EMPTY)));
             }
-            if (McpSchema.METHOD_INITIALIZE.equals(request.method())) {
+            if (initialize) {
                 clientCapabilities = capabilities(request.params());
                 stage = Stage.INITIALIZING;
             }
         } else if (message instanceof McpSchema.JSONRPCNotification notification) {
-            if (McpSchema.METHOD_NOTIFICATION_INITIALIZED.equals(notification.method())) {
+            if (McpSchema.METHOD_NOTIFICATION_INITIALIZED.equals(notification.method()) && stage != Stage.NEW) {
                 return inner.handle(message).doFinally(signal -> {
                     stage = Stage.READY;
                     initialized.tryEmitValue(true);
@@ -92,11 +96,16 @@ final class SessionFront extends McpServerSession {
                 });
     }
 
+    private static McpSchema.JSONRPCResponse beforeInitialize(McpSchema.JSONRPCRequest request) {
+        return McpSchema.METHOD_PING.equals(request.method())
+                ? McpSchema.JSONRPCResponse.result(request.id(), Map.of())
+                : Backend.response(request.id(), NOT_INITIALIZED);
+    }
+
     private Mono<Answer> whenReady(Mono<Answer> answer) {
         return switch (stage) {
             case READY -> answer;
-            case NEW -> Mono.just(NOT_INITIALIZED);
-            case INITIALIZING ->
+            case NEW, INITIALIZING ->
                 initialized
                         .asMono()
                         .map(Optional::of)

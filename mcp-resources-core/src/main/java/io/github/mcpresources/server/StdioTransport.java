@@ -24,7 +24,7 @@ import reactor.core.publisher.Mono;
  */
 public final class StdioTransport implements McpServerTransportProvider {
 
-    /** 16 MiB. */
+    /** 16 MiB, and no more. */
     public static final int DEFAULT_MAX_LINE_BYTES = 16 * 1024 * 1024;
 
     /** 35 seconds: a little more than the default read timeout. */
@@ -128,13 +128,14 @@ public final class StdioTransport implements McpServerTransportProvider {
         /**
          * Sets the longest line; {@link #DEFAULT_MAX_LINE_BYTES} unless set. A longer one is answered with an error.
          *
-         * @param bytes the most bytes, at least 1
+         * @param bytes the most bytes, from 1 to {@link #DEFAULT_MAX_LINE_BYTES}, which is the SDK's own limit
          * @return this builder
-         * @throws IllegalArgumentException if it is less
+         * @throws IllegalArgumentException if it is less or more
          */
         public Builder maxLineBytes(int bytes) {
-            if (bytes < 1) {
-                throw new IllegalArgumentException("maxLineBytes must be positive, not " + bytes);
+            if (bytes < 1 || bytes > DEFAULT_MAX_LINE_BYTES) {
+                throw new IllegalArgumentException(
+                        "maxLineBytes must be from 1 to " + DEFAULT_MAX_LINE_BYTES + ", not " + bytes);
             }
             maxLineBytes = bytes;
             return this;

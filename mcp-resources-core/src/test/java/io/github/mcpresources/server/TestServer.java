@@ -29,6 +29,7 @@ final class TestServer implements AutoCloseable {
     /** The transports, each a whole server of its own kind. */
     enum Kind {
         STDIO,
+        SSE,
         STREAMABLE,
         STATELESS
     }
@@ -60,6 +61,7 @@ final class TestServer implements AutoCloseable {
         server.resources.push(attached);
         switch (kind) {
             case STDIO -> server.startStdio(attached);
+            case SSE -> server.startSse(attached);
             case STREAMABLE -> server.startStreamable(attached);
             case STATELESS -> server.startStateless(attached);
         }
@@ -75,6 +77,22 @@ final class TestServer implements AutoCloseable {
                 .build();
         resources.push(server::close);
         resources.push(stdio);
+    }
+
+    @SuppressWarnings("deprecation") // clients still speak it
+    private void startSse(ResourceServer attached) throws Exception {
+        var transport = io.modelcontextprotocol.server.transport.HttpServletSseServerTransportProvider.builder()
+                .contextExtractor(CONTEXT)
+                .sseEndpoint("/mcp/sse")
+                .messageEndpoint("/mcp/message")
+                .build();
+        McpSyncServer server = McpServer.sync(attached.attachTo(transport))
+                .serverInfo("test", "1")
+                .tools(echo())
+                .build();
+        resources.push(server::close);
+        serve(transport);
+        endpoint = URI.create(endpoint + "/sse");
     }
 
     private void startStreamable(ResourceServer attached) throws Exception {
@@ -148,8 +166,12 @@ final class TestServer implements AutoCloseable {
     }
 
     /** A wire that has said nothing yet. */
-    Wire wire(Map<String, String> headers) {
-        return kind == Kind.STDIO ? stdio : new HttpWire(endpoint, headers);
+    Wire wire(Map<String, String> headers) throws Exception {
+        return switch (kind) {
+            case STDIO -> stdio;
+            case SSE -> new SseWire(endpoint, headers);
+            case STREAMABLE, STATELESS -> new HttpWire(endpoint, headers);
+        };
     }
 
     URI endpoint() {

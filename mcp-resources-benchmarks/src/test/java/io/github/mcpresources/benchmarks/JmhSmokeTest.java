@@ -16,6 +16,7 @@ final class JmhSmokeTest {
     void everyMicroBenchmarkRuns() throws RunnerException {
         var results = new Runner(new OptionsBuilder()
                         .param("resources", "250")
+                        .param("templates", "20")
                         .mode(Mode.SingleShotTime)
                         .forks(0)
                         .warmupIterations(0)
@@ -29,6 +30,7 @@ final class JmhSmokeTest {
                 .extracting(result -> result.getParams().getBenchmark())
                 .anyMatch(name -> name.endsWith("RegistryBenchmark.page"))
                 .anyMatch(name -> name.endsWith("RegistrationBenchmark.batch"))
+                .anyMatch(name -> name.endsWith("RouterBenchmark.routerValues"))
                 .anyMatch(name -> name.endsWith("RequestsBenchmark.read"));
     }
 }

@@ -1,0 +1,251 @@
+package io.github.mcpresources.benchmarks;
+
+import io.github.mcpresources.uri.Route;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * Telling which of many templates a URI belongs to: this library's router, the limit, regular expressions compiled
+ * beforehand, and the SDK's matcher. All inputs are ordinary ones.
+ */
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Fork(
+        value = 2,
+        jvmArgs = {"-Xmx1g", "-XX:+UseSerialGC"})
+@Warmup(iterations = 3, time = 500, timeUnit = TimeUnit.MILLISECONDS)
+@Measurement(iterations = 3, time = 500, timeUnit = TimeUnit.MILLISECONDS)
+@SuppressWarnings("NullAway.Init") // JMH calls the setup first
+public class RouterBenchmark {
+
+    private static final int SEED = 20251125;
+    private static final int FEW = 10;
+
+    /** What the templates and the URIs look like. */
+    public enum Shape {
+        /** Each URI has a template. */
+        HIT("x://n%d/{id}/pages/{page}", "x://n%d/report-7/pages/12"),
+        /** As HIT, but the same ten URIs again and again, so that what they lead to stays in the processor's cache. */
+        HIT_FEW("x://n%d/{id}/pages/{page}", "x://n%d/report-7/pages/12"),
+        /** Each URI goes a template's way, and fails after its first value. */
+        MISS("x://n%d/{id}/pages/{page}", "x://n%d/report-7/parts/12"),
+        /** As HIT; all templates start with the same 67 characters. */
+        SHARED_PREFIX(
+                "docs://handbook.example.com/organisation/engineering/platform/team-%d/{id}/pages/{page}",
+                "docs://handbook.example.com/organisation/engineering/platform/team-%d/report-7/pages/12"),
+        /** Values that no delimiter ends, so that where they end is a choice. */
+        TIER_2("x://n%d/{a}-{b}-{c}", "x://n%d/2025-11-report");
+
+        private final String template;
+        private final String uri;
+
+        Shape(String template, String uri) {
+            this.template = template;
+            this.uri = uri;
+        }
+
+        String template(int number) {
+            return String.format(template, number);
+        }
+
+        String uri(int number) {
+            return String.format(uri, number);
+        }
+    }
+
+    /** Templates, and a URI for each, asked in no order. */
+    @State(Scope.Benchmark)
+    public static class ManyTemplates {
+        /** How many templates there are. */
+        @Param({"10", "1000", "10000"})
+        public int templates;
+
+        /** What they look like. */
+        @Param
+        public Shape shape;
+
+        private RoutingSample sample;
+        private String[] uris;
+        private int next;
+
+        /** Makes the templates and the URIs. */
+        @Setup
+        public void prepare() {
+            // Strings of its own for the map: no request comes with the very String that is its key.
+            IntFunction<String> known = shape == Shape.MISS ? Shape.HIT::uri : shape::uri;
+            sample = new RoutingSample(templates, shape::template, known);
+            uris = IntStream.range(0, templates).mapToObj(shape::uri).toArray(String[]::new);
+            int step = templates / FEW;
+            for (int number = 0; number < templates; number += step) {
+                sample.verify(uris[number], shape == Shape.MISS ? -1 : number);
+            }
+            if (shape == Shape.HIT_FEW) {
+                uris = IntStream.range(0, FEW).mapToObj(i -> uris[i * step]).toArray(String[]::new);
+            }
+            Collections.shuffle(Arrays.asList(uris), new Random(SEED));
+        }
+
+        private String uri() {
+            next = next + 1 == uris.length ? 0 : next + 1;
+            return uris[next];
+        }
+    }
+
+    /** A URI of a million characters, nearly all of them in one value, among 1,000 templates. */
+    @State(Scope.Benchmark)
+    public static class LongUri {
+        private static final int TEMPLATES = 1_000;
+        private static final int NUMBER = 500;
+
+        private RoutingSample sample;
+        private String uri;
+
+        /** Makes the templates and the URI. */
+        @Setup
+        public void prepare() {
+            sample = new RoutingSample(
+                    TEMPLATES, Shape.HIT::template, number -> number == NUMBER ? longUri() : Shape.HIT.uri(number));
+            uri = longUri();
+            sample.verify(uri, NUMBER);
+        }
+
+        private static String longUri() {
+            return Shape.HIT.uri(NUMBER).replace("report-7", "report-7".repeat(125_000));
+        }
+    }
+
+    /**
+     * Routes by this library's router.
+     *
+     * @param many the templates
+     * @return the route, values undecoded
+     */
+    @Benchmark
+    public @Nullable Route<String> router(ManyTemplates many) {
+        return many.sample.route(many.uri());
+    }
+
+    /**
+     * Routes by this library's router and decodes all values.
+     *
+     * @param many the templates
+     * @return the values
+     */
+    @Benchmark
+    public @Nullable Map<String, Object> routerValues(ManyTemplates many) {
+        return values(many.sample.route(many.uri()));
+    }
+
+    /**
+     * Reads the URI once and looks into a hash map.
+     *
+     * @param many the templates
+     * @return the template
+     */
+    @Benchmark
+    public @Nullable String limit(ManyTemplates many) {
+        return many.sample.limit(many.uri());
+    }
+
+    /**
+     * Tries one compiled expression after the other.
+     *
+     * @param many the templates
+     * @return the template
+     */
+    @Benchmark
+    @Fork(1)
+    public @Nullable String regex(ManyTemplates many) {
+        return many.sample.regex(many.uri());
+    }
+
+    /**
+     * Tries one template after the other by the SDK's matcher.
+     *
+     * @param many the templates
+     * @return the template
+     */
+    @Benchmark
+    @Fork(1)
+    public @Nullable String sdk(ManyTemplates many) {
+        return many.sample.sdk(many.uri());
+    }
+
+    /**
+     * As {@code router}.
+     *
+     * @param one the URI
+     * @return the route, values undecoded
+     */
+    @Benchmark
+    public @Nullable Route<String> longUriRouter(LongUri one) {
+        return one.sample.route(one.uri);
+    }
+
+    /**
+     * As {@code routerValues}.
+     *
+     * @param one the URI
+     * @return the values
+     */
+    @Benchmark
+    public @Nullable Map<String, Object> longUriRouterValues(LongUri one) {
+        return values(one.sample.route(one.uri));
+    }
+
+    /**
+     * As {@code limit}.
+     *
+     * @param one the URI
+     * @return the template
+     */
+    @Benchmark
+    public @Nullable String longUriLimit(LongUri one) {
+        return one.sample.limit(one.uri);
+    }
+
+    /**
+     * As {@code regex}.
+     *
+     * @param one the URI
+     * @return the template
+     */
+    @Benchmark
+    @Fork(1)
+    public @Nullable String longUriRegex(LongUri one) {
+        return one.sample.regex(one.uri);
+    }
+
+    /**
+     * As {@code sdk}.
+     *
+     * @param one the URI
+     * @return the template
+     */
+    @Benchmark
+    @Fork(1)
+    public @Nullable String longUriSdk(LongUri one) {
+        return one.sample.sdk(one.uri);
+    }
+
+    private static @Nullable Map<String, Object> values(@Nullable Route<String> route) {
+        return route == null ? null : route.match().values();
+    }
+}

@@ -1,0 +1,110 @@
+package io.github.mcpresources.benchmarks;
+
+import io.github.mcpresources.uri.Route;
+import io.github.mcpresources.uri.UriTemplate;
+import io.github.mcpresources.uri.UriTemplateRouter;
+import io.modelcontextprotocol.util.DefaultMcpUriTemplateManagerFactory;
+import io.modelcontextprotocol.util.McpUriTemplateManagerFactory;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.IntFunction;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Numbered templates, and four ways to tell which of them a URI belongs to. Each way answers with the template, or null
+ * when there is none.
+ */
+final class RoutingSample {
+
+    private final String[] templates;
+    private final UriTemplateRouter<String> router;
+    private final Pattern[] patterns;
+    private final McpUriTemplateManagerFactory sdk = new DefaultMcpUriTemplateManagerFactory();
+    private final Map<String, String> sdkTemplates = new ConcurrentHashMap<>();
+    private final Map<String, String> byUri = new HashMap<>();
+
+    /**
+     * Makes the templates known to all four ways.
+     *
+     * @param count how many
+     * @param template a template by its number
+     * @param uri a URI by the number of its template, for the way that knows whole URIs only
+     */
+    RoutingSample(int count, IntFunction<String> template, IntFunction<String> uri) {
+        UriTemplateRouter<String> all = UriTemplateRouter.empty();
+        templates = new String[count];
+        patterns = new Pattern[count];
+        for (int number = 0; number < count; number++) {
+            templates[number] = template.apply(number);
+            patterns[number] = pattern(templates[number]);
+            all = all.with(UriTemplate.parse(templates[number]), templates[number]);
+            sdkTemplates.put(templates[number], templates[number]);
+            byUri.put(uri.apply(number), templates[number]);
+        }
+        router = all;
+    }
+
+    /** The expression that people write for a template of simple variables. */
+    private static Pattern pattern(String template) {
+        return Pattern.compile(
+                Stream.of(template.split("\\{\\w+}", -1)).map(Pattern::quote).collect(Collectors.joining("([^/?#]+)")));
+    }
+
+    /** By this library's router, values left undecoded. */
+    @Nullable
+    Route<String> route(String uri) {
+        return router.route(uri).orElse(null);
+    }
+
+    /** The limit: one pass over the URI, for a hash, and one look into a hash map that has the URI itself. */
+    @Nullable
+    String limit(String uri) {
+        int hash = 0;
+        for (int at = 0; at < uri.length(); at++) {
+            hash = 31 * hash + uri.charAt(at);
+        }
+        return hash == 1 ? null : byUri.get(uri); // comparing keeps the compiler from dropping the pass
+    }
+
+    /** By expressions compiled beforehand, one after the other. */
+    @Nullable
+    String regex(String uri) {
+        for (int number = 0; number < patterns.length; number++) {
+            if (patterns[number].matcher(uri).matches()) {
+                return templates[number];
+            }
+        }
+        return null;
+    }
+
+    /** By the SDK's matcher, as its server goes through the templates it has. */
+    @Nullable
+    String sdk(String uri) {
+        return sdkTemplates.values().stream()
+                .filter(template -> sdk.create(template).matches(uri))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /**
+     * Sees to it that all four ways agree.
+     *
+     * @param uri a URI
+     * @param number the number of its template, or -1 when it has none
+     */
+    void verify(String uri, int number) {
+        String expected = number < 0 ? null : templates[number];
+        Route<String> route = route(uri);
+        String[] answers = {route == null ? null : route.value(), limit(uri), regex(uri), sdk(uri)};
+        for (String answer : answers) {
+            if (!Objects.equals(answer, expected)) {
+                throw new IllegalStateException("A wrong answer: " + answer + " instead of " + expected);
+            }
+        }
+    }
+}

@@ -3,7 +3,7 @@ package io.github.mcpresources;
 import java.time.Duration;
 import java.time.InstantSource;
 
-/** The time, and work for later: the only clock and the only timer of this library, so that tests can own both. */
+/** The time, and work for later: the clock and the timer of all requests, so that tests can own both. */
 public interface TimeSource extends InstantSource {
 
     /**

@@ -65,6 +65,35 @@ class RequestContextTest {
     }
 
     @Test
+    void anActionThatThrowsDoesNotStopTheOthers() {
+        RequestContext context = RequestContext.detached();
+        List<String> ran = new ArrayList<>();
+        context.onCancel(() -> {
+            throw new IllegalStateException("no");
+        });
+        context.onCancel(() -> ran.add("next"));
+        context.cancel();
+        assertThat(ran).containsExactly("next");
+    }
+
+    @Test
+    void workThatDependsOnOtherWorkStaysOnItsThread() {
+        ExecutorService one = Executors.newSingleThreadExecutor();
+        try {
+            RequestContext context = RequestContext.builder().executor(one).build();
+            Thread inner = context.blocking(() -> context.blocking(Thread::currentThread)
+                            .toCompletableFuture()
+                            .join())
+                    .toCompletableFuture()
+                    .orTimeout(20, TimeUnit.SECONDS)
+                    .join();
+            assertThat(inner).isNotSameAs(Thread.currentThread());
+        } finally {
+            one.shutdownNow();
+        }
+    }
+
+    @Test
     void cancellingInterruptsBlockingWork() throws Exception {
         ExecutorService executor = Executors.newSingleThreadExecutor();
         try {
@@ -132,6 +161,8 @@ class RequestContextTest {
                 .hasMessage("readTimeout must be positive, not 0");
         assertThatThrownBy(() -> ResourceLimits.builder().pageSize(1_001))
                 .hasMessage("pageSize must be at most 1000, not 1001");
+        assertThatThrownBy(() -> ResourceLimits.builder().readTimeout(Duration.ofDays(2)))
+                .hasMessage("readTimeout must be at most PT24H, not PT48H");
         assertThat(ResourceLimits.defaults().pageSize()).isEqualTo(100);
     }
 }

@@ -110,6 +110,35 @@ class ContentEncoderTest {
     }
 
     @Test
+    void whatIsNoRegularFileIsNotOpened() {
+        assertThatThrownBy(() -> one(ReadResult.file(folder)))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("not a regular file");
+    }
+
+    @Test
+    void aLimitThatIsNoneReadsStreamsWhole() throws IOException {
+        ContentPart part = ContentPart.stream(() -> new ByteArrayInputStream(new byte[] {'a', 'b'}))
+                .mimeType("text/plain");
+        assertThat(encoder(Long.MAX_VALUE, 1).encode(URI, ReadResult.of(part)).get(0))
+                .containsEntry("text", "ab");
+    }
+
+    @Test
+    void aContentHasEitherTextOrBlob() {
+        assertThatThrownBy(() -> ContentPart.text("x").field("blob", "eA=="))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> one(ReadResult.of(ContentPart.raw(Map.of("text", "x", "blob", "eA==")))))
+                .isInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
+    void aRawContentTakesADeclaredTypeWhereItHasNone() throws IOException {
+        assertThat(one(ReadResult.of(ContentPart.raw(Map.of("text", "x")).mimeType("text/html"))))
+                .containsEntry("mimeType", "text/html");
+    }
+
+    @Test
     void theLimitsCountAllPartsTogether() {
         Contents three = ReadResult.of(
                 ContentPart.text("ä".repeat(20)),

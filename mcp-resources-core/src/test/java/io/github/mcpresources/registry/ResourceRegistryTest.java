@@ -111,6 +111,29 @@ class ResourceRegistryTest {
     }
 
     @Test
+    void aUriThatIsNoneIsRefusedWithItsPosition() {
+        for (String uri : List.of("readme.md", "x://a b", "x://%zz", "x://\ud800", "x://\u00e9")) {
+            assertThatThrownBy(() -> registry.resource(uri).text(""))
+                    .as(uri)
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("RFC 3986")
+                    .hasMessageContaining("at ");
+        }
+        assertThat(registry.size()).isZero();
+    }
+
+    @Test
+    void anObserverThatThrowsDoesNotStopTheOthers() {
+        List<ResourceEvent> events = new ArrayList<>();
+        registry.observe(event -> {
+            throw new IllegalStateException("no");
+        });
+        registry.observe(events::add);
+        assertThat(registry.resource("a://x").text("").isEnabled()).isTrue();
+        assertThat(events).hasSize(1);
+    }
+
+    @Test
     void aHandleHidesAndShowsAndRemoves() {
         Registration handle = registry.resource("a://x").text("x");
         assertThat(handle.uri()).isEqualTo("a://x");

@@ -61,6 +61,10 @@ class FailingReadersTest {
                         request -> {
                             throw new AssertionError(SECRET);
                         },
+                "throws what cannot tell its own message",
+                        request -> {
+                            throw new Unspeakable();
+                        },
                 "returns no stage", request -> null,
                 "has a stage of null", request -> CompletableFuture.completedFuture(null),
                 "has a failed stage", request -> CompletableFuture.failedFuture(new IllegalStateException(SECRET)),
@@ -220,6 +224,63 @@ class FailingReadersTest {
     @SuppressWarnings("InfiniteRecursion")
     private static ReadResult recurse(Object request) {
         return recurse(request);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aPrincipalThatFailsIsAnIncident(TestServer.Kind kind) throws Exception {
+        ResourceServer resources = ResourceServer.builder(registry)
+                .principal(context -> {
+                    throw new NoClassDefFoundError(SECRET);
+                })
+                .build();
+        try (TestServer server = TestServer.start(kind, resources);
+                Wire wire = server.connect()) {
+            Map<String, Object> answer = wire.request("resources/list", Map.of());
+            assertThat(error(answer).get("code")).isEqualTo(-32603);
+            assertThat(Wire.write(answer)).doesNotContain(SECRET);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void oneReaderAtATimeServesOneRequestAfterTheOther(TestServer.Kind kind) throws Exception {
+        Path file = Files.writeString(Files.createTempFile("one", ".txt"), "text");
+        registry.resource("test://file").read(request -> ReadResult.file(file));
+        ResourceServer resources = ResourceServer.builder(registry)
+                .limits(ResourceLimits.builder().concurrentReads(1).build())
+                .build();
+        try (TestServer server = TestServer.start(kind, resources);
+                Wire wire = server.connect()) {
+            for (int i = 0; i < 200; i++) {
+                assertThat(wire.request("resources/read", Map.of("uri", "test://file")))
+                        .containsKey("result");
+            }
+        } finally {
+            Files.delete(file);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aClosedServerSaysSo(TestServer.Kind kind) throws Exception {
+        registry.resource("test://x").read(request -> ReadResult.text(""));
+        ResourceServer resources = ResourceServer.of(registry);
+        try (TestServer server = TestServer.start(kind, resources);
+                Wire wire = server.connect()) {
+            resources.close();
+            assertThat(error(wire.request("resources/read", Map.of("uri", "test://x")))
+                            .get("message"))
+                    .isEqualTo("The server is closing");
+        }
+    }
+
+    @SuppressWarnings("serial")
+    private static final class Unspeakable extends Error {
+        @Override
+        public String getMessage() {
+            throw new IllegalStateException(SECRET);
+        }
     }
 
     /** A bean whose getter fails when the mapper asks it. */

@@ -103,6 +103,10 @@ class StdioLinesTest {
     @Test
     void aRequestBeforeInitializeIsAnswered() throws Exception {
         assertThat(error(wire.request("resources/list", Map.of())).get("code")).isEqualTo(-32600);
+        assertThat(error(wire.request("tools/list", Map.of())).get("code")).isEqualTo(-32600);
+        assertThat(wire.request("ping", null)).containsEntry("result", Map.of());
+        wire.notify("notifications/initialized", Map.of());
+        assertThat(error(wire.request("resources/list", Map.of())).get("code")).isEqualTo(-32600);
     }
 
     @Test
@@ -145,6 +149,37 @@ class StdioLinesTest {
         assertThat(read).isNotDone();
         wire.closeInput();
         transport.awaitEnd(); // a cancelled request is not waited for
+    }
+
+    @Test
+    void anInputThatBreaksHasEnded() throws Exception {
+        StdioTransport broken = StdioTransport.builder()
+                .streams(
+                        new java.io.InputStream() {
+                            @Override
+                            public int read() throws java.io.IOException {
+                                throw new java.io.IOException("broken pipe");
+                            }
+
+                            @Override
+                            public int read(byte[] target, int offset, int length) throws java.io.IOException {
+                                throw new java.io.IOException("broken pipe");
+                            }
+                        },
+                        java.io.OutputStream.nullOutputStream())
+                .build();
+        McpSyncServer doomed = McpServer.sync(resources.attachTo(broken))
+                .serverInfo("broken", "1")
+                .build();
+        CompletableFuture.runAsync(() -> {
+                    try {
+                        broken.awaitEnd();
+                    } catch (InterruptedException stop) {
+                        Thread.currentThread().interrupt();
+                    }
+                })
+                .get(20, TimeUnit.SECONDS);
+        doomed.close();
     }
 
     @Test

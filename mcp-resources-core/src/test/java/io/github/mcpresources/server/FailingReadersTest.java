@@ -172,6 +172,20 @@ class FailingReadersTest {
 
     @ParameterizedTest
     @EnumSource
+    void aReadersOwnTimeoutIsNotTheServers(TestServer.Kind kind) throws Exception {
+        registry.resource("test://upstream").read(request -> {
+            throw new java.util.concurrent.TimeoutException(SECRET);
+        });
+        try (TestServer server = TestServer.start(kind, ResourceServer.of(registry));
+                Wire wire = server.connect()) {
+            assertThat(error(wire.request("resources/read", Map.of("uri", "test://upstream")))
+                            .get("message"))
+                    .isEqualTo("Internal error");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void aReadTooManyIsRefusedAtOnce(TestServer.Kind kind) throws Exception {
         CountDownLatch reading = new CountDownLatch(2);
         CountDownLatch release = new CountDownLatch(1);

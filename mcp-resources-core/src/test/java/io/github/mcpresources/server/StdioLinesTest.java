@@ -3,6 +3,7 @@ package io.github.mcpresources.server;
 import static io.github.mcpresources.server.AttachmentTest.error;
 import static io.github.mcpresources.server.AttachmentTest.result;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.registry.ResourceRegistry;
@@ -180,6 +181,15 @@ class StdioLinesTest {
                 })
                 .get(20, TimeUnit.SECONDS);
         doomed.close();
+    }
+
+    @Test
+    void aLineCannotBeLongerThanTheSdkTakes() {
+        for (int bytes : new int[] {0, -1, StdioTransport.DEFAULT_MAX_LINE_BYTES + 1}) {
+            assertThatThrownBy(() -> StdioTransport.builder().maxLineBytes(bytes))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("maxLineBytes");
+        }
     }
 
     @Test

@@ -28,7 +28,8 @@ import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The methods of {@code resources/*}, and completion of templates, over one provider: a table from method names to what they do.
+ * The methods of {@code resources/*}, and completion of templates, over one provider: a table from method names to what
+ * they do.
  *
  * <p>Each request is decoded, bounded by the timeout, given to the provider and answered exactly once; errors become
  * codes in one place. Fronts for a transport call {@link #handle}.

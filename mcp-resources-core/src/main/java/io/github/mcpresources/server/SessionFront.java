@@ -58,7 +58,7 @@ final class SessionFront extends McpServerSession {
         if (message instanceof McpSchema.JSONRPCRequest request) {
             boolean initialize = McpSchema.METHOD_INITIALIZE.equals(request.method());
             if (stage == Stage.NEW && !initialize) {
-                return channel.sendMessage(beforeInitialize(request)); // the SDK's session would wait for ever
+                return send(request, beforeInitialize(request)); // the SDK's session would wait for ever
             }
             if (backend.handles(request.method(), request.params())) {
                 return Mono.deferContextual(
@@ -87,13 +87,17 @@ final class SessionFront extends McpServerSession {
         cancellations.put(request.id(), cancellation);
         return whenReady(Mono.defer(() -> backend.answer(
                         request.method(), request.params(), getId(), channel.revision(), clientCapabilities, context)))
-                .flatMap(answer -> channel.sendMessage(Backend.response(request.id(), answer)))
+                .flatMap(answer -> send(request, Backend.response(request.id(), answer)))
                 .takeUntilOther(cancellation.asMono())
-                .doFinally(signal -> cancellations.remove(request.id(), cancellation))
-                .onErrorResume(failure -> {
-                    log.warn("The answer to {} could not be sent", request.method(), failure);
-                    return Mono.empty();
-                });
+                .doFinally(signal -> cancellations.remove(request.id(), cancellation));
+    }
+
+    /** Sends an answer; a failure must not reach the SDK's transport, which would end for it. */
+    private Mono<Void> send(McpSchema.JSONRPCRequest request, McpSchema.JSONRPCResponse response) {
+        return channel.sendMessage(response).onErrorResume(failure -> {
+            log.warn("The answer to {} could not be sent", request.method(), failure);
+            return Mono.empty();
+        });
     }
 
     private static McpSchema.JSONRPCResponse beforeInitialize(McpSchema.JSONRPCRequest request) {
@@ -103,15 +107,14 @@ final class SessionFront extends McpServerSession {
     }
 
     private Mono<Answer> whenReady(Mono<Answer> answer) {
-        return switch (stage) {
-            case READY -> answer;
-            case NEW, INITIALIZING ->
-                initialized
-                        .asMono()
-                        .map(Optional::of)
-                        .timeout(backend.patience(), Mono.just(Optional.empty()))
-                        .flatMap(ready -> ready.isPresent() ? answer : Mono.just(NOT_INITIALIZED));
-        };
+        if (stage == Stage.READY) {
+            return answer;
+        }
+        return initialized
+                .asMono()
+                .map(Optional::of)
+                .timeout(backend.patience(), Mono.just(Optional.empty()))
+                .flatMap(ready -> ready.isPresent() ? answer : Mono.just(NOT_INITIALIZED));
     }
 
     /** Whether it was one of our requests that the client cancelled. */

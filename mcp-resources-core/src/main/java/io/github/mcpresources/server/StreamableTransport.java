@@ -3,17 +3,15 @@ package io.github.mcpresources.server;
 import io.modelcontextprotocol.spec.McpStreamableServerSession;
 import io.modelcontextprotocol.spec.McpStreamableServerSession.McpStreamableServerSessionInit;
 import io.modelcontextprotocol.spec.McpStreamableServerTransportProvider;
-import java.util.List;
-import reactor.core.publisher.Mono;
 
 /** A streamable HTTP transport of the SDK whose sessions have a {@link StreamableFront} each. */
-final class StreamableTransport implements McpStreamableServerTransportProvider {
+final class StreamableTransport extends ForwardingTransport<McpStreamableServerTransportProvider>
+        implements McpStreamableServerTransportProvider {
 
-    private final McpStreamableServerTransportProvider inner;
     private final Backend backend;
 
     StreamableTransport(McpStreamableServerTransportProvider inner, Backend backend) {
-        this.inner = inner;
+        super(inner);
         this.backend = backend;
     }
 
@@ -25,30 +23,5 @@ final class StreamableTransport implements McpStreamableServerTransportProvider 
             return new McpStreamableServerSessionInit(
                     front, started.initResult().map(front::initialized));
         });
-    }
-
-    @Override
-    public Mono<Void> notifyClients(String method, Object params) {
-        return inner.notifyClients(method, params);
-    }
-
-    @Override
-    public Mono<Void> notifyClient(String sessionId, String method, Object params) {
-        return inner.notifyClient(sessionId, method, params);
-    }
-
-    @Override
-    public void close() {
-        inner.close();
-    }
-
-    @Override
-    public Mono<Void> closeGracefully() {
-        return inner.closeGracefully();
-    }
-
-    @Override
-    public List<String> protocolVersions() {
-        return inner.protocolVersions();
     }
 }

@@ -9,6 +9,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +24,8 @@ final class ReaderThreads implements Executor, AutoCloseable {
 
     /** What the reader at work on this thread leaves for after its place is free; null on all other threads. */
     private static final ThreadLocal<@Nullable List<Runnable>> AFTERWARDS = new ThreadLocal<>();
+
+    private static final long HAND_OVER_MILLIS = 20;
 
     private final Semaphore places;
     private final ExecutorService readers = Executors.newCachedThreadPool(named("mcp-resources-reader-"));
@@ -46,7 +49,7 @@ final class ReaderThreads implements Executor, AutoCloseable {
         if (readers.isShutdown()) {
             throw new ResourceException(ResourceException.INTERNAL_ERROR, "The server is closing");
         }
-        if (!places.tryAcquire()) {
+        if (!places.tryAcquire() && !comesFree()) {
             throw new RejectedExecutionException();
         }
         try {
@@ -54,6 +57,16 @@ final class ReaderThreads implements Executor, AutoCloseable {
         } catch (RejectedExecutionException closing) {
             places.release();
             throw new ResourceException(ResourceException.INTERNAL_ERROR, "The server is closing");
+        }
+    }
+
+    /** Whether a place comes free at once: its reader has returned, and the thread is on its way to say so. */
+    private boolean comesFree() {
+        try {
+            return places.tryAcquire(HAND_OVER_MILLIS, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException stop) {
+            Thread.currentThread().interrupt();
+            return false;
         }
     }
 

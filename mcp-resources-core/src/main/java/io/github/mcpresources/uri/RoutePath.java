@@ -8,9 +8,10 @@ import java.util.List;
  *
  * @param steps the literals, and the variables that end at a delimiter
  * @param required how many of the steps every URI has; the others are absent from the end
+ * @param parts how many parts of the head the steps are
  * @param complete whether the steps are the whole path (tier 1); if not, the template hangs where they end (tier 2)
  */
-record RoutePath(List<Step> steps, int required, boolean complete) {
+record RoutePath(List<Step> steps, int required, int parts, boolean complete) {
 
     /**
      * One step.
@@ -27,13 +28,15 @@ record RoutePath(List<Step> steps, int required, boolean complete) {
         List<Step> steps = new ArrayList<>();
         int fold = foldEnd(head, template.policy());
         if (fold < 0) {
-            return new RoutePath(List.of(), 0, false);
+            return new RoutePath(List.of(), 0, 0, false);
         }
         int required = -1;
+        int parts = 0;
         for (int i = 0; i < head.size(); i++) {
+            parts = required < 0 ? i : parts;
             if (head.get(i) instanceof Part.Literal literal) {
                 if (required >= 0) {
-                    return hanging(steps, required);
+                    return hanging(steps, required, parts);
                 }
                 steps.add(new Step(Symbol.LITERAL, folded(literal, fold)));
             } else if (head.get(i) instanceof Part.Expression expression) {
@@ -45,7 +48,7 @@ record RoutePath(List<Step> steps, int required, boolean complete) {
                 if (undecided
                         || !isDeterministic(template, expression, next, i + 1 == head.size())
                         || (required >= 0 && !optional)) {
-                    return hanging(steps, required);
+                    return hanging(steps, required, parts);
                 }
                 if (optional && required < 0) {
                     required = steps.size();
@@ -55,7 +58,7 @@ record RoutePath(List<Step> steps, int required, boolean complete) {
                 }
             }
         }
-        return new RoutePath(steps, required < 0 ? steps.size() : required, true);
+        return new RoutePath(steps, required < 0 ? steps.size() : required, head.size(), true);
     }
 
     /** The literal in normal form, in lower case up to the position in the template. */
@@ -64,8 +67,8 @@ record RoutePath(List<Step> steps, int required, boolean complete) {
         return UriText.foldUpTo(text, Math.min(text.length(), Math.max(0, foldEnd - literal.position())));
     }
 
-    private static RoutePath hanging(List<Step> steps, int required) {
-        return new RoutePath(required < 0 ? steps : steps.subList(0, required), 0, false);
+    private static RoutePath hanging(List<Step> steps, int required, int parts) {
+        return new RoutePath(required < 0 ? steps : steps.subList(0, required), 0, parts, false);
     }
 
     private static boolean hasMultiSegment(Part.Expression expression) {

@@ -14,20 +14,23 @@ import org.jspecify.annotations.Nullable;
 final class TrieWalk<T> {
     private static final int FEW = 8;
 
-    private final UriText uri;
+    /** Of the branches of a node: none yet, nor its children. */
+    private static final int ENTERED = -1;
+
+    private static final int[] NONE = {};
+
     private final String text;
     private final @Nullable Steps steps;
+    private final Contest<T> contest;
     private int[] ends = new int[FEW];
     private @Nullable Way<T> waiting;
     private @Nullable Met<T> met;
-    private @Nullable Entry<T> best;
-    private @Nullable TemplateMatch bestMatch;
     private long cost;
 
     TrieWalk(UriText uri, @Nullable Steps steps) {
-        this.uri = uri;
         this.text = uri.folded();
         this.steps = steps;
+        this.contest = new Contest<>(uri, steps);
     }
 
     /** A way not taken yet. */
@@ -38,100 +41,155 @@ final class TrieWalk<T> {
             int depth,
             @Nullable Way<T> next) {}
 
-    /** Templates of tier 2 that were met. */
+    /**
+     * A node where templates of tier 2 hang.
+     *
+     * @param position where it was met
+     * @param before the values up to there
+     */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    private record Met<T>(Entry<T>[] entries, @Nullable Met<T> next) {}
+    private record Met<T>(
+            TrieNode<T> node,
+            int position,
+            int[] before,
+            @Nullable Met<T> next) {}
 
-    @Nullable
-    Entry<T> entry() {
-        return best;
-    }
-
-    @Nullable
-    TemplateMatch match() {
-        return bestMatch;
-    }
-
-    TrieWalk<T> run(TrieNode<T> root) {
+    /** Finds the best template and its match, or neither. */
+    Contest<T> run(TrieNode<T> root) {
         walk(root);
-        for (Met<T> hanging = met; hanging != null; hanging = hanging.next) {
-            for (Entry<T> entry : hanging.entries) {
-                cost++;
-                if (best != null && entry.rank().compareSymbols(best.rank()) > 0) {
-                    break;
+        for (Met<T> place = met; place != null; place = place.next) {
+            if (place.node instanceof TrieTail<T> tail) {
+                ask(tail.entry(), place);
+            } else if (place.node instanceof TrieFork<T> fork) {
+                for (Entry<T> entry : fork.hanging()) {
+                    if (!ask(entry, place)) {
+                        break;
+                    }
                 }
-                offer(entry, entry.template().plan().match(uri, steps));
             }
         }
         if (steps != null) {
             steps.add(cost);
         }
-        return this;
+        return contest;
+    }
+
+    /** Asks a template of tier 2; whether it was worth it, as it is not for those after one that would lose. */
+    private boolean ask(Entry<T> entry, Met<T> place) {
+        cost++;
+        if (contest.isLost(entry)) {
+            return false;
+        }
+        contest.hanging(entry, place.position, place.before);
+        return true;
+    }
+
+    private void meet(TrieNode<T> node, int position, int depth) {
+        met = new Met<>(node, position, depth == 0 ? NONE : Arrays.copyOf(ends, 2 * depth), met);
     }
 
     private void walk(TrieNode<T> root) {
         TrieNode<T> node = root;
         int position = 0;
         int depth = 0;
-        int branch = 0;
-        boolean entered = true;
+        int branch = ENTERED;
         while (true) {
-            if (entered) {
-                if (node.hanging().length > 0) {
-                    met = new Met<>(node.hanging(), met);
-                }
-                TrieNode<T> child = position < text.length() ? node.child(text.charAt(position)) : null;
-                if (child != null && text.startsWith(child.label(), position)) {
-                    if (node.branches().length > 0) {
-                        waiting = new Way<>(node, 0, position, depth, waiting);
+            cost++;
+            if (node instanceof TrieFork<T> fork) {
+                if (branch == ENTERED) {
+                    if (fork.hanging().length > 0) {
+                        meet(fork, position, depth);
                     }
-                    cost += child.label().length();
-                    position += child.label().length();
-                    node = child;
+                    branch = 0;
+                    TrieNode<T> child = position < text.length() ? fork.child(text.charAt(position)) : null;
+                    if (child != null && text.startsWith(child.label(), position)) {
+                        if (fork.branches().length > 0) {
+                            waiting = new Way<>(fork, 0, position, depth, waiting);
+                        }
+                        cost += child.label().length();
+                        position += child.label().length();
+                        node = child;
+                        branch = ENTERED;
+                        continue;
+                    }
+                }
+                if (branch < fork.branches().length) {
+                    TrieFork.Branch<T> taken = fork.branches()[branch++];
+                    if (!taken.ends().isEmpty() && end(taken.ends(), position, depth)) {
+                        return;
+                    }
+                    TrieNode<T> child = taken.child();
+                    int end = child == null ? -1 : valueEnd(taken.symbol(), position);
+                    if (child != null && end >= 0) {
+                        if (branch < fork.branches().length) {
+                            waiting = new Way<>(fork, branch, position, depth, waiting);
+                        }
+                        push(depth, taken.symbol(), position, end);
+                        depth++;
+                        node = child;
+                        position = end;
+                        branch = ENTERED;
+                    }
                     continue;
                 }
-                branch = 0;
-            }
-            entered = false;
-            if (branch < node.branches().length) {
-                TrieNode.Branch<T> taken = node.branches()[branch++];
-                if (!taken.ends().isEmpty() && end(taken.ends(), position, depth)) {
-                    return;
-                }
-                TrieNode<T> child = taken.child();
-                int end = child == null ? -1 : valueEnd(taken.symbol(), position);
-                if (child != null && end >= 0) {
-                    if (branch < node.branches().length) {
-                        waiting = new Way<>(node, branch, position, depth, waiting);
-                    }
-                    push(
-                            depth,
-                            position + (taken.symbol() == Symbol.BOUNDED || taken.symbol() == Symbol.RESERVED ? 0 : 1),
-                            end);
-                    depth++;
-                    node = child;
-                    position = end;
-                    entered = true;
-                }
-            } else if (waiting == null) {
+            } else if (node instanceof TrieTail<T> tail && tail(tail, position, depth)) {
                 return;
-            } else {
-                node = waiting.node;
-                branch = waiting.branch;
-                position = waiting.position;
-                depth = waiting.depth;
-                waiting = waiting.next;
             }
-            cost++;
+            if (waiting == null) {
+                return;
+            }
+            node = waiting.node;
+            branch = waiting.branch;
+            position = waiting.position;
+            depth = waiting.depth;
+            waiting = waiting.next;
         }
     }
 
-    private void push(int depth, int start, int end) {
+    /** Goes the only way that is left; whether it ends with a match. */
+    private boolean tail(TrieTail<T> tail, int start, int startDepth) {
+        String way = tail.way();
+        int last = way.length() - 1;
+        int position = start;
+        int depth = startDepth;
+        for (int i = 0; i < last; i++) {
+            char c = way.charAt(i);
+            cost++;
+            if (TrieTail.isLiteral(c)) {
+                if (position == text.length() || text.charAt(position) != c) {
+                    return false;
+                }
+                position++;
+            } else {
+                Symbol symbol = TrieTail.symbol(c);
+                int end = valueEnd(symbol, position);
+                if (end < 0) {
+                    return false;
+                }
+                push(depth, symbol, position, end);
+                depth++;
+                position = end;
+            }
+        }
+        if (way.charAt(last) == TrieTail.HANGING) {
+            meet(tail, position, depth);
+            return false;
+        }
+        contest.end(tail.entry(), position, ends, depth);
+        return contest.isWon();
+    }
+
+    private void push(int depth, Symbol symbol, int position, int end) {
         if (2 * depth + 2 > ends.length) {
             ends = Arrays.copyOf(ends, 2 * ends.length);
         }
-        ends[2 * depth] = start;
+        ends[2 * depth] = position + (isDelimited(symbol) ? 1 : 0);
         ends[2 * depth + 1] = end;
+    }
+
+    /** Whether a value of this kind brings its own delimiter. */
+    private static boolean isDelimited(Symbol symbol) {
+        return symbol != Symbol.BOUNDED && symbol != Symbol.RESERVED;
     }
 
     /** Where a value of this kind ends, or -1 when none starts here. */
@@ -141,7 +199,7 @@ final class TrieWalk<T> {
             default -> UriChars.QUESTION | UriChars.HASH;
         };
         int end = position;
-        if (symbol != Symbol.BOUNDED && symbol != Symbol.RESERVED) {
+        if (isDelimited(symbol)) {
             char delimiter = symbol == Symbol.LABEL ? '.' : '/';
             if (position == text.length() || text.charAt(position) != delimiter) {
                 return -1;
@@ -157,50 +215,10 @@ final class TrieWalk<T> {
 
     /** Offers the templates that may end here; whether one of them matches. */
     private boolean end(List<Entry<T>> entries, int position, int depth) {
-        for (int i = 0; i < entries.size(); i++) {
-            Entry<T> entry = entries.get(i);
-            if (best != null && entry.rank().compareSymbols(best.rank()) > 0) {
-                return true;
-            }
+        for (int i = 0; i < entries.size() && !contest.isLost(entries.get(i)); i++) {
             cost++;
-            offer(entry, finish(entry.template(), position, depth));
+            contest.end(entries.get(i), position, ends, depth);
         }
-        return best != null;
-    }
-
-    private @Nullable TemplateMatch finish(UriTemplate template, int position, int depth) {
-        if (template.plan().isContinued(text)) {
-            return template.plan().match(uri, steps);
-        }
-        for (int i = 0; i < depth; i++) {
-            if (ends[2 * i] == ends[2 * i + 1] && !template.policy().acceptEmpty()) {
-                return null;
-            }
-        }
-        int[] captures = new int[2 * template.slots()];
-        System.arraycopy(ends, 0, captures, 0, 2 * depth);
-        Arrays.fill(captures, 2 * depth, captures.length, -1);
-        return template.plan().finish(uri, position, captures, steps);
-    }
-
-    /** Keeps the match if it is the best so far: of equal symbols, more parameters of the query that are there. */
-    private void offer(Entry<T> entry, @Nullable TemplateMatch match) {
-        if (match == null) {
-            return;
-        }
-        if (best != null && bestMatch != null) {
-            int order = entry.rank().compareSymbols(best.rank());
-            if (order == 0) {
-                order = bestMatch.boundQueryNames() - match.boundQueryNames();
-            }
-            if (order == 0) {
-                order = entry.rank().compareTo(best.rank());
-            }
-            if (order >= 0) {
-                return;
-            }
-        }
-        best = entry;
-        bestMatch = match;
+        return contest.isWon();
     }
 }

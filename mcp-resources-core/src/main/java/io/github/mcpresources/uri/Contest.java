@@ -68,10 +68,11 @@ final class Contest<T> {
      *
      * @param position where its first value starts that does not end at a delimiter
      * @param before the values before that
+     * @param fragment whether the URI has one
      */
-    void hanging(Entry<T> entry, int position, int[] before) {
+    void hanging(Entry<T> entry, int position, int[] before, boolean fragment) {
         String split = entry.split();
-        if (split == null || text.indexOf('#', position) >= 0) {
+        if (split == null || fragment) {
             offer(entry, entry.template().plan().match(uri, steps));
             return;
         }

@@ -57,16 +57,8 @@ final class TrieWalk<T> {
     /** Finds the best template and its match, or neither. */
     Contest<T> run(TrieNode<T> root) {
         walk(root);
-        for (Met<T> place = met; place != null; place = place.next) {
-            if (place.node instanceof TrieTail<T> tail) {
-                ask(tail.entry(), place);
-            } else if (place.node instanceof TrieFork<T> fork) {
-                for (Entry<T> entry : fork.hanging()) {
-                    if (!ask(entry, place)) {
-                        break;
-                    }
-                }
-            }
+        if (met != null) {
+            askHanging(text.indexOf('#') >= 0);
         }
         if (steps != null) {
             steps.add(cost);
@@ -74,13 +66,27 @@ final class TrieWalk<T> {
         return contest;
     }
 
-    /** Asks a template of tier 2; whether it was worth it, as it is not for those after one that would lose. */
-    private boolean ask(Entry<T> entry, Met<T> place) {
+    private void askHanging(boolean fragment) {
+        for (Met<T> place = met; place != null; place = place.next) {
+            if (place.node instanceof TrieTail<T> tail) {
+                ask(tail.entry(), place, fragment);
+            } else if (place.node instanceof TrieFork<T> fork) {
+                for (Entry<T> entry : fork.hanging()) {
+                    if (!ask(entry, place, fragment)) {
+                        break;
+                    }
+                }
+            }
+        }
+    }
+
+    /** Asks a template of tier 2; whether those after it may still win. */
+    private boolean ask(Entry<T> entry, Met<T> place, boolean fragment) {
         cost++;
         if (contest.isLost(entry)) {
             return false;
         }
-        contest.hanging(entry, place.position, place.before);
+        contest.hanging(entry, place.position, place.before, fragment);
         return true;
     }
 

@@ -86,7 +86,7 @@ final class ValueSplit {
                 found--;
             }
             if (steps != null) {
-                steps.add((long) (right - Math.max(found, from)) * size);
+                steps.add((long) (right - Math.max(found, from)) * (size + 1));
             }
             if (found < from || !isValue(text, found + size, right, captures, slot)) {
                 return false;
@@ -96,7 +96,7 @@ final class ValueSplit {
             mark = before;
         }
         if (steps != null) {
-            steps.add(end - from);
+            steps.add(right - from);
         }
         return right - from >= least && isValue(text, from, right, captures, slot);
     }

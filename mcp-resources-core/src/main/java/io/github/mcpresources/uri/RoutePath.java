@@ -6,9 +6,9 @@ import java.util.List;
 /**
  * The way of a template through the trie of a router.
  *
- * @param steps the literals, and the variables that end at a delimiter
+ * @param steps the literals, and the variables or spans of several that end at a delimiter
  * @param required how many of the steps every URI has; the others are absent from the end
- * @param parts how many parts of the head the steps are
+ * @param parts how many parts of the head are steps of their own, before any span
  * @param complete whether the steps are the whole path (tier 1); if not, the template hangs where they end (tier 2)
  */
 record RoutePath(List<Step> steps, int required, int parts, boolean complete) {
@@ -32,8 +32,9 @@ record RoutePath(List<Step> steps, int required, int parts, boolean complete) {
         }
         int required = -1;
         int parts = 0;
+        boolean spanned = false;
         for (int i = 0; i < head.size(); i++) {
-            parts = required < 0 ? i : parts;
+            parts = required < 0 && !spanned ? i : parts;
             if (head.get(i) instanceof Part.Literal literal) {
                 if (required >= 0) {
                     return hanging(steps, required, parts);
@@ -48,7 +49,16 @@ record RoutePath(List<Step> steps, int required, int parts, boolean complete) {
                 if (undecided
                         || !isDeterministic(template, expression, next, i + 1 == head.size())
                         || (required >= 0 && !optional)) {
-                    return hanging(steps, required, parts);
+                    int delimited = required < 0 ? spanEnd(head, i) : -1;
+                    if (delimited < 0) {
+                        return hanging(steps, required, parts);
+                    }
+                    String literal = folded((Part.Literal) head.get(delimited), fold);
+                    steps.add(new Step(Symbol.SPAN, ""));
+                    steps.add(new Step(Symbol.LITERAL, literal.substring(delimiter(literal))));
+                    spanned = true;
+                    i = delimited;
+                    continue;
                 }
                 if (optional && required < 0) {
                     required = steps.size();
@@ -57,6 +67,9 @@ record RoutePath(List<Step> steps, int required, int parts, boolean complete) {
                     steps.add(new Step(Symbol.of(expression.operator(), variable), ""));
                 }
             }
+        }
+        if (spanned) {
+            return hanging(steps, required, parts);
         }
         return new RoutePath(steps, required < 0 ? steps.size() : required, head.size(), true);
     }
@@ -69,6 +82,32 @@ record RoutePath(List<Step> steps, int required, int parts, boolean complete) {
 
     private static RoutePath hanging(List<Step> steps, int required, int parts) {
         return new RoutePath(required < 0 ? steps : steps.subList(0, required), 0, parts, false);
+    }
+
+    /**
+     * The literal whose delimiter ends the values from a part on, or -1 when they may go on: where none of them can hold
+     * a delimiter, the next one in the URI is that of the literal, however the values before it are told apart.
+     */
+    private static int spanEnd(List<Part> head, int from) {
+        for (int i = from; i < head.size(); i++) {
+            if (head.get(i) instanceof Part.Literal literal) {
+                if (delimiter(literal.normalised()) < literal.normalised().length()) {
+                    return i;
+                }
+            } else if (((Part.Expression) head.get(i)).operator() != Operator.SIMPLE) {
+                return -1;
+            }
+        }
+        return -1;
+    }
+
+    /** Where the first delimiter of the literal is, or its end. */
+    private static int delimiter(String literal) {
+        int at = 0;
+        while (at < literal.length() && DELIMITERS.indexOf(literal.charAt(at)) < 0) {
+            at++;
+        }
+        return at;
     }
 
     private static boolean hasMultiSegment(Part.Expression expression) {

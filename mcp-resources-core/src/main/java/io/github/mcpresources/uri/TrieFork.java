@@ -55,6 +55,11 @@ record TrieFork<T>(String label, String keys, TrieNode<T>[] children, Branch<T>[
 
     /** The index of the child whose label starts with the character, or where it belongs, as {@code -index - 1}. */
     int indexOf(char c) {
+        // Keys are often a run without gaps, such as digits.
+        int run = keys.isEmpty() ? -1 : c - keys.charAt(0);
+        if (run >= 0 && run < keys.length() && keys.charAt(run) == c) {
+            return run;
+        }
         int low = 0;
         int high = keys.length() - 1;
         while (low <= high) {

@@ -17,6 +17,7 @@ final class TrieWalk<T> {
     /** Of the branches of a node: none yet, nor its children. */
     private static final int ENTERED = -1;
 
+    private static final int NOWHERE = -1;
     private static final int[] NONE = {};
 
     private final String text;
@@ -33,19 +34,29 @@ final class TrieWalk<T> {
         this.contest = new Contest<>(uri, steps);
     }
 
-    /** A way not taken yet. */
+    /**
+     * A way not taken yet.
+     *
+     * @param node the node, or the one it branches off
+     * @param branch the next of its branches
+     * @param position where the node was reached
+     * @param depth how many values were read by then
+     * @param hangs where the first span started by then, or {@link #NOWHERE}
+     * @param next what waits longer
+     */
     private record Way<T>(
             TrieNode<T> node,
             int branch,
             int position,
             int depth,
+            int hangs,
             @Nullable Way<T> next) {}
 
     /**
      * A node where templates of tier 2 hang.
      *
-     * @param position where it was met
-     * @param before the values up to there
+     * @param position where their first value starts that does not end at a delimiter
+     * @param before the values before that
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Met<T>(
@@ -90,27 +101,29 @@ final class TrieWalk<T> {
         return true;
     }
 
-    private void meet(TrieNode<T> node, int position, int depth) {
-        met = new Met<>(node, position, depth == 0 ? NONE : Arrays.copyOf(ends, 2 * depth), met);
+    private void meet(TrieNode<T> node, int position, int depth, int hangs) {
+        int start = hangs == NOWHERE ? position : hangs;
+        met = new Met<>(node, start, depth == 0 ? NONE : Arrays.copyOf(ends, 2 * depth), met);
     }
 
     private void walk(TrieNode<T> root) {
         TrieNode<T> node = root;
         int position = 0;
         int depth = 0;
+        int hangs = NOWHERE;
         int branch = ENTERED;
         while (true) {
             cost++;
             if (node instanceof TrieFork<T> fork) {
                 if (branch == ENTERED) {
                     if (fork.hanging().length > 0) {
-                        meet(fork, position, depth);
+                        meet(fork, position, depth, hangs);
                     }
                     branch = 0;
                     TrieNode<T> child = position < text.length() ? fork.child(text.charAt(position)) : null;
-                    if (child != null && text.startsWith(child.label(), position)) {
+                    if (child != null && isAt(child.label(), position)) {
                         if (fork.branches().length > 0) {
-                            waiting = new Way<>(fork, 0, position, depth, waiting);
+                            waiting = new Way<>(fork, 0, position, depth, hangs, waiting);
                         }
                         cost += child.label().length();
                         position += child.label().length();
@@ -125,20 +138,20 @@ final class TrieWalk<T> {
                         return;
                     }
                     TrieNode<T> child = taken.child();
-                    int end = child == null ? -1 : valueEnd(taken.symbol(), position);
-                    if (child != null && end >= 0) {
+                    int start = child == null ? NOWHERE : taken.symbol().valueStart(text, position);
+                    if (child != null && start != NOWHERE) {
                         if (branch < fork.branches().length) {
-                            waiting = new Way<>(fork, branch, position, depth, waiting);
+                            waiting = new Way<>(fork, branch, position, depth, hangs, waiting);
                         }
-                        push(depth, taken.symbol(), position, end);
-                        depth++;
+                        position = value(taken.symbol(), start, depth, hangs);
+                        depth += isKept(taken.symbol(), hangs) ? 1 : 0;
+                        hangs = hangs == NOWHERE && taken.symbol() == Symbol.SPAN ? start : hangs;
                         node = child;
-                        position = end;
                         branch = ENTERED;
                     }
                     continue;
                 }
-            } else if (node instanceof TrieTail<T> tail && tail(tail, position, depth)) {
+            } else if (node instanceof TrieTail<T> tail && tail(tail, position, depth, hangs)) {
                 return;
             }
             if (waiting == null) {
@@ -148,16 +161,18 @@ final class TrieWalk<T> {
             branch = waiting.branch;
             position = waiting.position;
             depth = waiting.depth;
+            hangs = waiting.hangs;
             waiting = waiting.next;
         }
     }
 
     /** Goes the only way that is left; whether it ends with a match. */
-    private boolean tail(TrieTail<T> tail, int start, int startDepth) {
+    private boolean tail(TrieTail<T> tail, int from, int fromDepth, int fromHangs) {
         String way = tail.way();
         int last = way.length() - 1;
-        int position = start;
-        int depth = startDepth;
+        int position = from;
+        int depth = fromDepth;
+        int hangs = fromHangs;
         for (int i = 0; i < last; i++) {
             char c = way.charAt(i);
             cost++;
@@ -168,54 +183,44 @@ final class TrieWalk<T> {
                 position++;
             } else {
                 Symbol symbol = TrieTail.symbol(c);
-                int end = valueEnd(symbol, position);
-                if (end < 0) {
+                int start = symbol.valueStart(text, position);
+                if (start == NOWHERE) {
                     return false;
                 }
-                push(depth, symbol, position, end);
-                depth++;
-                position = end;
+                position = value(symbol, start, depth, hangs);
+                depth += isKept(symbol, hangs) ? 1 : 0;
+                hangs = hangs == NOWHERE && symbol == Symbol.SPAN ? start : hangs;
             }
         }
         if (way.charAt(last) == TrieTail.HANGING) {
-            meet(tail, position, depth);
+            meet(tail, position, depth, hangs);
             return false;
         }
         contest.end(tail.entry(), position, ends, depth);
         return contest.isWon();
     }
 
-    private void push(int depth, Symbol symbol, int position, int end) {
-        if (2 * depth + 2 > ends.length) {
-            ends = Arrays.copyOf(ends, 2 * ends.length);
-        }
-        ends[2 * depth] = position + (isDelimited(symbol) ? 1 : 0);
-        ends[2 * depth + 1] = end;
+    private boolean isAt(String label, int position) {
+        // A child is found by the first character.
+        return label.length() == 1 || text.startsWith(label, position);
     }
 
-    /** Whether a value of this kind brings its own delimiter. */
-    private static boolean isDelimited(Symbol symbol) {
-        return symbol != Symbol.BOUNDED && symbol != Symbol.RESERVED;
+    /** Whether the value is one of the match; those from the first span on are found once more when it is told apart. */
+    private static boolean isKept(Symbol symbol, int hangs) {
+        return hangs == NOWHERE && symbol != Symbol.SPAN;
     }
 
-    /** Where a value of this kind ends, or -1 when none starts here. */
-    private int valueEnd(Symbol symbol, int position) {
-        int stops = switch (symbol) {
-            case SEGMENT, LABEL, BOUNDED -> UriChars.SLASH | UriChars.QUESTION | UriChars.HASH;
-            default -> UriChars.QUESTION | UriChars.HASH;
-        };
-        int end = position;
-        if (isDelimited(symbol)) {
-            char delimiter = symbol == Symbol.LABEL ? '.' : '/';
-            if (position == text.length() || text.charAt(position) != delimiter) {
-                return -1;
+    /** Reads a value; where it ends. */
+    private int value(Symbol symbol, int start, int depth, int hangs) {
+        int end = symbol.valueEnd(text, start);
+        cost += end - start;
+        if (isKept(symbol, hangs)) {
+            if (2 * depth + 2 > ends.length) {
+                ends = Arrays.copyOf(ends, 2 * ends.length);
             }
-            end++;
+            ends[2 * depth] = start;
+            ends[2 * depth + 1] = end;
         }
-        while (end < text.length() && !UriChars.stops(text.charAt(end), stops)) {
-            end++;
-        }
-        cost += end - position;
         return end;
     }
 

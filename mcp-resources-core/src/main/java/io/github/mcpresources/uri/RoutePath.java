@@ -40,32 +40,24 @@ record RoutePath(List<Step> steps, int required, int parts, boolean complete) {
                     return hanging(steps, required, parts);
                 }
                 steps.add(new Step(Symbol.LITERAL, folded(literal, fold)));
-            } else if (head.get(i) instanceof Part.Expression expression) {
-                Part next = i + 1 < head.size() ? head.get(i + 1) : null;
-                boolean optional = template.policy().acceptUndefined()
-                        && expression.operator().isPrefixed();
-                // After an optional segment, the text of both could be that of the exploded one alone.
-                boolean undecided = required >= 0 && hasMultiSegment(expression);
-                if (undecided
-                        || !isDeterministic(template, expression, next, i + 1 == head.size())
-                        || (required >= 0 && !optional)) {
-                    int delimited = required < 0 ? spanEnd(head, i) : -1;
-                    if (delimited < 0) {
-                        return hanging(steps, required, parts);
-                    }
-                    String literal = folded((Part.Literal) head.get(delimited), fold);
-                    steps.add(new Step(Symbol.SPAN, ""));
-                    steps.add(new Step(Symbol.LITERAL, literal.substring(delimiter(literal))));
-                    spanned = true;
-                    i = delimited;
-                    continue;
-                }
-                if (optional && required < 0) {
+            } else if (head.get(i) instanceof Part.Expression expression
+                    && isStep(template, expression, i, required >= 0)) {
+                if (required < 0 && isOptional(template, expression)) {
                     required = steps.size();
                 }
                 for (Variable variable : expression.variables()) {
                     steps.add(new Step(Symbol.of(expression.operator(), variable), ""));
                 }
+            } else {
+                int end = required < 0 ? spanEnd(head, i) : -1;
+                if (end < 0) {
+                    return hanging(steps, required, parts);
+                }
+                String literal = folded((Part.Literal) head.get(end), fold);
+                steps.add(new Step(Symbol.SPAN, ""));
+                steps.add(new Step(Symbol.LITERAL, literal.substring(delimiter(literal))));
+                spanned = true;
+                i = end;
             }
         }
         if (spanned) {
@@ -82,6 +74,19 @@ record RoutePath(List<Step> steps, int required, int parts, boolean complete) {
 
     private static RoutePath hanging(List<Step> steps, int required, int parts) {
         return new RoutePath(required < 0 ? steps : steps.subList(0, required), 0, parts, false);
+    }
+
+    /** Whether the expression can be read on its own, also when what stands before it may be absent. */
+    private static boolean isStep(UriTemplate template, Part.Expression expression, int index, boolean afterOptional) {
+        List<Part> head = template.plan().head();
+        Part next = index + 1 < head.size() ? head.get(index + 1) : null;
+        // After an optional segment, the text of both could be that of the exploded one alone.
+        boolean decided = !afterOptional || (isOptional(template, expression) && !hasMultiSegment(expression));
+        return decided && isDeterministic(template, expression, next, index + 1 == head.size());
+    }
+
+    private static boolean isOptional(UriTemplate template, Part.Expression expression) {
+        return template.policy().acceptUndefined() && expression.operator().isPrefixed();
     }
 
     /**

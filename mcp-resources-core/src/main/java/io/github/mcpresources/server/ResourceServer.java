@@ -3,18 +3,25 @@ package io.github.mcpresources.server;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.TimeSource;
+import io.github.mcpresources.Visibility;
+import io.github.mcpresources.protocol.RequestSettings;
 import io.github.mcpresources.protocol.ResourceRequests;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.McpSyncServer;
+import io.modelcontextprotocol.server.transport.StdioServerTransportProvider;
 import io.modelcontextprotocol.spec.McpServerTransportProvider;
 import io.modelcontextprotocol.spec.McpStatelessServerTransport;
 import io.modelcontextprotocol.spec.McpStreamableServerTransportProvider;
 import java.util.Objects;
 import java.util.function.Function;
+import javax.crypto.SecretKey;
+import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Serves the resources of one provider to MCP clients, inside a server built on the MCP Java SDK.
@@ -34,6 +41,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ResourceServer implements AutoCloseable {
 
+    private static final Logger log = LoggerFactory.getLogger(ResourceServer.class);
+
     private final ReaderThreads readers;
     private final Backend backend;
     private final McpJsonMapper mapper;
@@ -41,11 +50,19 @@ public final class ResourceServer implements AutoCloseable {
     private ResourceServer(Builder builder) {
         mapper = builder.mapper == null ? McpJsonDefaults.getMapper() : builder.mapper;
         readers = new ReaderThreads(builder.limits.concurrentReads());
+        RequestSettings settings = new RequestSettings(
+                builder.limits,
+                builder.visibility,
+                builder.time,
+                readers,
+                mapper,
+                builder.cursorKey,
+                builder.failuresAsText);
         backend = new Backend(
-                new ResourceRequests(
-                        builder.provider, builder.limits, builder.time, readers, builder.cursorKey, mapper),
+                new ResourceRequests(builder.provider, settings),
                 readers,
                 builder.principal,
+                new OwnFirst(builder.provider),
                 builder.limits.readTimeout());
     }
 
@@ -78,6 +95,9 @@ public final class ResourceServer implements AutoCloseable {
      * @return what to hand to {@code McpServer.sync} or {@code McpServer.async} in its place
      */
     public McpServerTransportProvider attachTo(McpServerTransportProvider transport) {
+        if (transport instanceof StdioServerTransportProvider) {
+            log.warn("The SDK's stdio transport ends at the first malformed line; use StdioTransport.create() instead");
+        }
         return new SessionTransport(transport, backend);
     }
 
@@ -135,9 +155,11 @@ public final class ResourceServer implements AutoCloseable {
 
         private final ResourceProvider provider;
         private ResourceLimits limits = ResourceLimits.defaults();
+        private Visibility visibility = Visibility.EVERYTHING;
         private TimeSource time = TimeSource.system();
         private Function<McpTransportContext, @Nullable String> principal = context -> null;
-        private byte @Nullable [] cursorKey;
+        private @Nullable SecretKey cursorKey;
+        private boolean failuresAsText;
         private @Nullable McpJsonMapper mapper;
 
         private Builder(ResourceProvider provider) {
@@ -152,6 +174,30 @@ public final class ResourceServer implements AutoCloseable {
          */
         public Builder limits(ResourceLimits value) {
             limits = Objects.requireNonNull(value, "limits");
+            return this;
+        }
+
+        /**
+         * Sets who sees what; everybody sees everything unless set. It also rules what is registered with the SDK's own
+         * server.
+         *
+         * @param value the rule
+         * @return this builder
+         */
+        public Builder visibility(Visibility value) {
+            visibility = Objects.requireNonNull(value, "visibility");
+            return this;
+        }
+
+        /**
+         * Sets whether a read that fails, or finds nothing, is answered with a text in place of an error; it is not
+         * unless set. The text names the URI and says no more than the error would.
+         *
+         * @param value true for texts
+         * @return this builder
+         */
+        public Builder failuresAsText(boolean value) {
+            failuresAsText = value;
             return this;
         }
 
@@ -189,7 +235,7 @@ public final class ResourceServer implements AutoCloseable {
             if (value.length < 16) {
                 throw new IllegalArgumentException("A cursor key needs at least 16 bytes, not " + value.length);
             }
-            cursorKey = value.clone();
+            cursorKey = new SecretKeySpec(value, "HmacSHA256");
             return this;
         }
 

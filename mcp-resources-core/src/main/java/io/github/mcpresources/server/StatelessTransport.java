@@ -1,5 +1,7 @@
 package io.github.mcpresources.server;
 
+import io.github.mcpresources.Caller;
+import io.github.mcpresources.protocol.Answer;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.server.McpStatelessServerHandler;
 import io.modelcontextprotocol.spec.HttpHeaders;
@@ -28,7 +30,8 @@ final class StatelessTransport implements McpStatelessServerTransport {
 
     @Override
     public void setMcpHandler(McpStatelessServerHandler handler) {
-        inner.setMcpHandler(new Front(handler));
+        SelfCheck.stateless(new Front(handler, backend.anonymous()));
+        inner.setMcpHandler(new Front(handler, backend));
     }
 
     @Override
@@ -46,20 +49,21 @@ final class StatelessTransport implements McpStatelessServerTransport {
         return inner.protocolVersions();
     }
 
-    private final class Front implements McpStatelessServerHandler {
+    private static final class Front implements McpStatelessServerHandler {
 
         private final McpStatelessServerHandler server;
+        private final Backend backend;
 
-        Front(McpStatelessServerHandler server) {
+        Front(McpStatelessServerHandler server, Backend backend) {
             this.server = server;
+            this.backend = backend;
         }
 
         @Override
         public Mono<McpSchema.JSONRPCResponse> handleRequest(
                 McpTransportContext context, McpSchema.JSONRPCRequest request) {
             if (backend.handles(request.method(), request.params())) {
-                return backend.answer(request.method(), request.params(), null, revision(context), Map.of(), context)
-                        .map(answer -> Backend.response(request.id(), answer));
+                return answer(context, request).map(answer -> Backend.response(request.id(), answer));
             }
             return server.handleRequest(context, request)
                     .map(response -> response.result() instanceof McpSchema.InitializeResult initialized
@@ -70,6 +74,20 @@ final class StatelessTransport implements McpStatelessServerTransport {
         @Override
         public Mono<Void> handleNotification(McpTransportContext context, McpSchema.JSONRPCNotification notification) {
             return server.handleNotification(context, notification);
+        }
+
+        private Mono<Answer> answer(McpTransportContext context, McpSchema.JSONRPCRequest request) {
+            String revision = revision(context);
+            Caller caller;
+            try {
+                caller = backend.caller(context);
+            } catch (Throwable failure) { // an Error too: the client gets its answer
+                return Mono.just(Backend.refusal(request.method(), revision, failure));
+            }
+            SdkServer sdk = (method, params) ->
+                    server.handleRequest(context, new McpSchema.JSONRPCRequest(method, "bridged", params));
+            Client client = new Client(null, revision, caller, Map.of(), sdk);
+            return backend.answer(request.method(), request.params(), client);
         }
 
         private static @Nullable String revision(McpTransportContext context) {

@@ -61,6 +61,7 @@ record RoutePath(List<Step> steps, int required, int parts, boolean complete) {
             }
         }
         if (spanned) {
+            steps.add(new Step(Symbol.END, "")); // so that a URI which goes on asks no template in vain
             return hanging(steps, required, parts);
         }
         return new RoutePath(steps, required < 0 ? steps.size() : required, head.size(), true);

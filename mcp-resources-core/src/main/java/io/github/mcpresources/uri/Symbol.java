@@ -11,7 +11,7 @@ enum Symbol {
     /** A literal character. */
     LITERAL(0),
     /** The end of the path. */
-    END(1),
+    END(1, UriChars.QUESTION | UriChars.HASH | UriChars.AMPERSAND),
     /** <code>{/x}</code>. */
     SEGMENT(2, '/', Operator.PATH.stops),
     /** <code>{.x}</code>. */
@@ -39,7 +39,7 @@ enum Symbol {
     /** What a variable of tier 1 brings before its value. */
     private final char delimiter;
 
-    /** Where a variable of tier 1 ends, as bits of {@link UriChars}. */
+    /** Where a variable of tier 1 ends, and what may follow the path, as bits of {@link UriChars}. */
     private final int stops;
 
     Symbol(int rank) {
@@ -56,8 +56,11 @@ enum Symbol {
         this.stops = stops;
     }
 
-    /** Where the value of a variable of tier 1 starts, or -1 when its delimiter is not at the position. */
+    /** Where the value of a variable of tier 1 starts, or -1 when none starts at the position. */
     int valueStart(String text, int position) {
+        if (this == END) {
+            return isStop(text, position) ? position : -1;
+        }
         if (delimiter == NONE) {
             return position;
         }
@@ -67,10 +70,14 @@ enum Symbol {
     /** Where the value of a variable of tier 1 ends. */
     int valueEnd(String text, int start) {
         int end = start;
-        while (end < text.length() && !UriChars.stops(text.charAt(end), stops)) {
+        while (!isStop(text, end)) {
             end++;
         }
         return end;
+    }
+
+    private boolean isStop(String text, int position) {
+        return position == text.length() || UriChars.stops(text.charAt(position), stops);
     }
 
     static Symbol of(Operator operator, Variable variable) {

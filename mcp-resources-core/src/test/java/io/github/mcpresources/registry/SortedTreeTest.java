@@ -3,6 +3,7 @@ package io.github.mcpresources.registry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.TreeMap;
@@ -45,16 +46,58 @@ class SortedTreeTest {
     }
 
     @Test
-    void staysBalancedWhenKeysComeInOrder() {
+    void staysFlatInWhateverOrderKeysComeAndGo() {
+        int count = 50_000;
+        List<String> keys = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            keys.add(String.format("%06d", i));
+        }
+        List<String> reversed = new ArrayList<>(keys);
+        Collections.reverse(reversed);
+        List<String> shuffled = new ArrayList<>(keys);
+        Collections.shuffle(shuffled, new Random(1));
+        List<String> zigzag = new ArrayList<>();
+        for (int i = 0; i < count / 2; i++) {
+            zigzag.add(keys.get(i));
+            zigzag.add(keys.get(count - 1 - i));
+        }
+        List<String> inside = new ArrayList<>(); // descending runs behind full leaves
+        for (int i = 0; i < count; i += 100) {
+            inside.add(keys.get(i));
+        }
+        for (int i = 0; i < count; i += 100) {
+            inside.addAll(reversed.subList(count - i - 100, count - i - 1));
+        }
+        for (List<String> order : List.of(keys, reversed, shuffled, zigzag, inside)) {
+            SortedTree<Integer> tree = SortedTree.empty();
+            for (String key : order) {
+                tree = tree.with(key, 1);
+            }
+            assertThat(keysFrom(tree, "")).containsExactlyElementsOf(keys);
+            assertThat(tree.height()).isLessThanOrEqualTo(3);
+            for (String key : order.subList(0, count - 10)) {
+                tree = tree.without(key);
+            }
+            assertThat(tree.size()).isEqualTo(10);
+            assertThat(tree.height()).isLessThanOrEqualTo(1);
+            assertThat(keysFrom(tree, ""))
+                    .containsExactlyElementsOf(
+                            order.subList(count - 10, count).stream().sorted().toList());
+        }
+    }
+
+    @Test
+    void aVisitEndsWhenTheVisitorSaysSo() {
         SortedTree<Integer> tree = SortedTree.empty();
-        for (int i = 0; i < 100_000; i++) {
-            tree = tree.with(String.format("%06d", i), i);
+        for (int i = 0; i < 10_000; i++) {
+            tree = tree.with(String.format("%05d", i), i);
         }
-        for (int i = 0; i < 99_990; i++) {
-            tree = tree.without(String.format("%06d", i));
-        }
-        assertThat(tree.size()).isEqualTo(10);
-        assertThat(keysFrom(tree, "099995")).hasSize(5);
+        List<Integer> seen = new ArrayList<>();
+        tree.forEachFrom("01234x", (key, value) -> {
+            seen.add(value);
+            return seen.size() < 200;
+        });
+        assertThat(seen).hasSize(200).startsWith(1235, 1236).endsWith(1434);
     }
 
     private static List<String> keysFrom(SortedTree<Integer> tree, String from) {

@@ -49,4 +49,13 @@ public record CacheHint(Duration ttl, Scope scope) {
                 ttl.compareTo(other.ttl) <= 0 ? ttl : other.ttl,
                 scope == Scope.PUBLIC && other.scope == Scope.PUBLIC ? Scope.PUBLIC : Scope.PRIVATE);
     }
+
+    /**
+     * This hint for the caller alone.
+     *
+     * @return the same time, private
+     */
+    public CacheHint asPrivate() {
+        return scope == Scope.PRIVATE ? this : new CacheHint(ttl, Scope.PRIVATE);
+    }
 }

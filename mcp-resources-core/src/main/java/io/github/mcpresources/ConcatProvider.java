@@ -36,6 +36,16 @@ final class ConcatProvider implements ResourceProvider {
     }
 
     @Override
+    public CompletionStage<Optional<Descriptor>> describe(String uri, RequestContext context) {
+        return firstOf(0, provider -> provider.describe(uri, context));
+    }
+
+    @Override
+    public CompletionStage<Optional<TemplateDescriptor>> describeTemplate(String uriTemplate, RequestContext context) {
+        return firstOf(0, provider -> provider.describeTemplate(uriTemplate, context));
+    }
+
+    @Override
     public CompletionStage<Optional<Page<ResourceDescriptor>>> listChildren(
             String directoryUri, PageRequest page, RequestContext context) {
         return firstOf(0, provider -> provider.listChildren(directoryUri, page, context));

@@ -15,17 +15,28 @@ import org.jspecify.annotations.Nullable;
 public abstract sealed class Descriptor permits ResourceDescriptor, TemplateDescriptor {
 
     private final Map<String, Object> json;
+    private final String identifier;
 
-    Descriptor(Map<String, ?> json, String identifier) {
+    Descriptor(Map<String, ?> json, String field) {
         this.json = Json.object(json);
-        if (!(this.json.get(identifier) instanceof String text) || text.isEmpty()) {
+        if (!(this.json.get(field) instanceof String text) || text.isEmpty()) {
             throw new IllegalArgumentException(
-                    "A descriptor needs a non-empty '" + identifier + "', not " + this.json.get(identifier));
+                    "A descriptor needs a non-empty '" + field + "', not " + this.json.get(field));
         }
+        this.identifier = text;
         if (!(this.json.get("name") instanceof String)) {
             throw new IllegalArgumentException(
                     "The descriptor of " + text + " needs a 'name', not " + json.get("name"));
         }
+    }
+
+    /**
+     * What tells it from all others in its list: a resource's URI, or a template's text.
+     *
+     * @return the URI or template
+     */
+    public String identifier() {
+        return identifier;
     }
 
     /**

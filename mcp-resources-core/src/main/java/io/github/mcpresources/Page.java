@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -150,6 +151,16 @@ public final class Page<T> {
         both.putAll(next.meta);
         CacheHint hint = items.isEmpty() ? next.cache : cache.stricter(next.cache);
         return new Page<>(all, next.nextCursor, hint, Json.object(both), partial || next.partial);
+    }
+
+    /**
+     * This page without some of its items.
+     *
+     * @param wanted tells which items stay
+     * @return a copy with the same cursor
+     */
+    public Page<T> filter(Predicate<? super T> wanted) {
+        return new Page<>(items.stream().filter(wanted).toList(), nextCursor, cache, meta, partial);
     }
 
     /**

@@ -55,7 +55,7 @@ public final class ResourceDescriptor extends Descriptor {
      * @return the URI, as it was registered
      */
     public String uri() {
-        return text("uri").orElseThrow();
+        return identifier();
     }
 
     /**

@@ -1,5 +1,6 @@
 package io.github.mcpresources;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
@@ -57,6 +58,76 @@ public sealed interface ResourceEvent {
         }
     }
 
-    /** Resources or templates were added, removed or described anew. */
-    record ListChanged() implements ResourceEvent {}
+    /**
+     * Resources or templates were added, removed or described anew. A resource that was removed or replaced is an update
+     * to those who subscribed to it.
+     *
+     * @param changes what changed; empty where that is not known, and so concerns everybody
+     */
+    record ListChanged(List<Change> changes) implements ResourceEvent {
+        /**
+         * Copies the changes.
+         *
+         * @param changes what changed
+         */
+        public ListChanged {
+            changes = List.copyOf(changes);
+        }
+
+        /** A change of which nothing is known. */
+        public ListChanged() {
+            this(List.of());
+        }
+
+        /**
+         * Whether a caller's lists are others than before.
+         *
+         * @param caller who may see some entries and others not
+         * @return true if the caller sees one of the changes, or if it is not known what changed
+         */
+        public boolean concerns(Caller caller) {
+            return changes.isEmpty() || changes.stream().anyMatch(change -> change.isVisibleTo(caller));
+        }
+    }
+
+    /**
+     * One entry that came or went; one that is described anew goes and comes.
+     *
+     * @param kind which of the two
+     * @param entry the entry's descriptor
+     * @param visibility who sees the entry, or saw it
+     */
+    record Change(Kind kind, Descriptor entry, Visibility visibility) {
+
+        /** What happened to an entry. */
+        public enum Kind {
+            /** It is there from now on. */
+            ADDED,
+            /** It was there until now. */
+            REMOVED
+        }
+
+        /**
+         * Refuses null.
+         *
+         * @param kind what happened
+         * @param entry the entry's descriptor
+         * @param visibility who sees the entry
+         */
+        public Change {
+            Objects.requireNonNull(kind, "kind");
+            Objects.requireNonNull(entry, "entry");
+            Objects.requireNonNull(visibility, "visibility");
+        }
+
+        /**
+         * Whether a caller sees the entry, or saw it.
+         *
+         * @param caller the caller
+         * @return true if so
+         */
+        public boolean isVisibleTo(Caller caller) {
+            return visibility.allows(caller, entry.identifier(), entry);
+        }
+    }
 }

@@ -1,5 +1,6 @@
 package io.github.mcpresources;
 
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -55,6 +56,33 @@ public interface ResourceProvider {
      * @return a stage with the result, or with empty where this provider does not claim the URI; never null
      */
     CompletionStage<Optional<ReadResult>> read(String uri, RequestContext context);
+
+    /**
+     * Tells what serves a URI, without reading it: the resource's own descriptor, or that of the template it matches.
+     *
+     * <p>Whoever asks wants to know whether a caller may see the URI, or subscribe to it. By default this reads the
+     * resource and drops what it got; a provider that can tell in a cheaper way overrides it.
+     *
+     * @param uri the URI as the client sent it
+     * @param context who asks, and until when
+     * @return a stage with the descriptor, or with empty where this provider does not claim the URI; never null. It fails
+     *     with {@link ResourceNotFoundException} where {@link #read} does
+     */
+    default CompletionStage<Optional<Descriptor>> describe(String uri, RequestContext context) {
+        return read(uri, context)
+                .thenApply(result -> result.map(any -> ResourceDescriptor.ofJson(Map.of("uri", uri, "name", uri))));
+    }
+
+    /**
+     * Finds a template in the list by its text. By default this walks the pages of the list.
+     *
+     * @param uriTemplate the template as it is listed
+     * @param context who asks, and until when
+     * @return a stage with its descriptor, or with empty where this provider does not list it; never null
+     */
+    default CompletionStage<Optional<TemplateDescriptor>> describeTemplate(String uriTemplate, RequestContext context) {
+        return TemplateSearch.find(this, uriTemplate, context);
+    }
 
     /**
      * Completes the value of a template's variable.

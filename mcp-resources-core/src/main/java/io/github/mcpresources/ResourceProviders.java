@@ -28,4 +28,18 @@ public final class ResourceProviders {
     public static ResourceProvider concat(List<? extends ResourceProvider> providers) {
         return new ConcatProvider(List.copyOf(providers));
     }
+
+    /**
+     * A provider of which each caller sees only what a rule allows: in lists, reads, completions, and in what observers
+     * are told. What is denied looks exactly like what is not there.
+     *
+     * <p>Pages are filtered, and may be short or empty and still have a next one.
+     *
+     * @param provider the provider
+     * @param visibility who may see what
+     * @return the provider as each caller sees it
+     */
+    public static ResourceProvider visible(ResourceProvider provider, Visibility visibility) {
+        return new VisibleProvider(provider, visibility);
+    }
 }

@@ -44,7 +44,7 @@ public final class TemplateDescriptor extends Descriptor {
      * @return the template, as it was registered
      */
     public String uriTemplate() {
-        return text("uriTemplate").orElseThrow();
+        return identifier();
     }
 
     /**

@@ -1,6 +1,7 @@
 package io.github.mcpresources.files;
 
 import io.github.mcpresources.ContentPart;
+import io.github.mcpresources.Descriptor;
 import io.github.mcpresources.LimitExceededException;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.PageRequest;
@@ -132,13 +133,23 @@ public final class DirectoryResources implements ResourceProvider {
         return context.blocking(() -> Optional.of(read(uri, tree, names.get(), context)));
     }
 
+    @Override
+    public CompletionStage<Optional<Descriptor>> describe(String uri, RequestContext context) {
+        Optional<String> path = forest.path(uri);
+        if (path.isEmpty()) {
+            return CompletableFuture.completedFuture(Optional.empty());
+        }
+        FileTree tree = forest.tree(path.get());
+        return context.blocking(() -> Optional.of(
+                tree.descriptor(uri, below(path.get())).orElseThrow(() -> new ResourceNotFoundException(uri))));
+    }
+
     private static ReadResult read(String uri, FileTree tree, List<Path> path, RequestContext context)
             throws IOException {
         long limit = context.limits().resultBytes();
         BasicFileAttributes attributes = tree.attributes(path).orElseThrow(() -> new ResourceNotFoundException(uri));
         check(attributes.size(), limit);
-        String name = FileNames.text(uri.substring(uri.lastIndexOf('/') + 1));
-        return ReadResult.of(ContentPart.stream(name, () -> open(uri, tree, path, limit)));
+        return ReadResult.of(ContentPart.stream(FileNames.lastOf(uri), () -> open(uri, tree, path, limit)));
     }
 
     /** Looks the file up once more: between a look and an open without a handle in between, all may have changed. */

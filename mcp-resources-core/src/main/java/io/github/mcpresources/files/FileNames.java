@@ -70,6 +70,11 @@ final class FileNames {
         return new String(PercentCoding.decode(segment).orElseThrow(), StandardCharsets.UTF_8);
     }
 
+    /** What people read of the last segment of a URI. */
+    static String lastOf(String uri) {
+        return text(uri.substring(uri.lastIndexOf('/') + 1));
+    }
+
     private Optional<Path> name(byte[] name) {
         String text = new String(name, StandardCharsets.UTF_8);
         if (text.isEmpty() || text.equals(".") || text.equals("..") || text.indexOf('/') >= 0 || text.indexOf(0) >= 0) {

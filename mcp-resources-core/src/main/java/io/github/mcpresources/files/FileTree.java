@@ -1,7 +1,10 @@
 package io.github.mcpresources.files;
 
+import io.github.mcpresources.ResourceDescriptor;
 import java.io.IOException;
 import java.nio.channels.SeekableByteChannel;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.DosFileAttributes;
@@ -36,11 +39,30 @@ record FileTree(String root, Path top, boolean byHandle, boolean hidden, FileNam
 
     /** What is known of the regular file at a path. */
     Optional<BasicFileAttributes> attributes(List<Path> path) throws IOException {
-        return inParent(
-                path,
-                (parent, name) -> parent.attributes(name)
-                        .filter(OpenDirectory::isFile)
-                        .filter(attributes -> isServed(name, attributes)));
+        return inParent(path, this::served).filter(OpenDirectory::isFile);
+    }
+
+    private Optional<BasicFileAttributes> served(OpenDirectory parent, Path name) throws IOException {
+        return parent.attributes(name).filter(attributes -> isServed(name, attributes));
+    }
+
+    /** The file on a path of segments, or the directory if the path ends in {@code /}, as a list shows it. */
+    Optional<ResourceDescriptor> descriptor(String uri, String segments) throws IOException {
+        if (segments.isEmpty()) {
+            return Optional.of(FileDescriptors.directory(
+                    uri, root, Files.readAttributes(top, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)));
+        }
+        Optional<List<Path>> directory = directory(segments);
+        if (directory.isPresent()) {
+            String name = FileNames.lastOf(uri.substring(0, uri.length() - 1));
+            return inParent(directory.get(), this::served)
+                    .filter(OpenDirectory::isDirectory)
+                    .map(found -> FileDescriptors.directory(uri, name, found));
+        }
+        Optional<List<Path>> file = path(segments);
+        return file.isEmpty()
+                ? Optional.empty()
+                : attributes(file.get()).map(found -> FileDescriptors.file(uri, FileNames.lastOf(uri), found));
     }
 
     /** The regular file at a path, opened. */

@@ -2,6 +2,7 @@ package io.github.mcpresources.registry;
 
 import io.github.mcpresources.Completion;
 import io.github.mcpresources.CompletionRequest;
+import io.github.mcpresources.Descriptor;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.PageRequest;
 import io.github.mcpresources.ReadResult;
@@ -160,6 +161,24 @@ public final class ResourceRegistry implements ResourceProvider {
         } catch (ResourceException refused) {
             return CompletableFuture.failedFuture(refused);
         }
+    }
+
+    @Override
+    public CompletionStage<Optional<Descriptor>> describe(String uri, RequestContext context) {
+        State now = state;
+        Entry.OfResource resource = now.resources().get(uri);
+        return CompletableFuture.completedFuture(
+                resource != null && resource.enabled()
+                        ? Optional.of(resource.descriptor())
+                        : now.router().route(uri).map(route -> route.value().descriptor()));
+    }
+
+    @Override
+    public CompletionStage<Optional<TemplateDescriptor>> describeTemplate(String uriTemplate, RequestContext context) {
+        return CompletableFuture.completedFuture(
+                Optional.ofNullable(state.templates().get(uriTemplate))
+                        .filter(Entry::enabled)
+                        .map(Entry.OfTemplate::descriptor));
     }
 
     private static CompletionStage<Optional<ReadResult>> read(Entry entry, ReadRequest request) {

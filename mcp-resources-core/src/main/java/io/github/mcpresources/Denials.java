@@ -1,0 +1,31 @@
+package io.github.mcpresources;
+
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The log of rules that could not decide. One a second is told in full: a rule that fails does so for each entry of a
+ * list.
+ */
+final class Denials {
+
+    private static final Logger log = LoggerFactory.getLogger(Visibility.class);
+    private static final long PAUSE = TimeUnit.SECONDS.toNanos(1);
+    private static final AtomicLong lastTold = new AtomicLong(System.nanoTime() - PAUSE);
+
+    private Denials() {}
+
+    static void log(String uri, Throwable undecided) {
+        long now = System.nanoTime();
+        long last = lastTold.get();
+        if (now - last >= PAUSE && lastTold.compareAndSet(last, now)) {
+            try {
+                log.warn("A visibility rule failed, so {} is hidden", uri, undecided);
+            } catch (Throwable unprintable) { // an exception may fail at telling its own message
+                log.warn("A visibility rule failed, so {} is hidden: {}", uri, undecided.getClass());
+            }
+        }
+    }
+}

@@ -1,0 +1,32 @@
+package io.github.mcpresources;
+
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/** A walk through a provider's list of templates in search of one. */
+final class TemplateSearch {
+
+    private TemplateSearch() {}
+
+    static CompletionStage<Optional<TemplateDescriptor>> find(
+            ResourceProvider provider, String uriTemplate, RequestContext context) {
+        return find(provider, uriTemplate, PageRequest.first(context.limits().pageSize()), context);
+    }
+
+    private static CompletionStage<Optional<TemplateDescriptor>> find(
+            ResourceProvider provider, String uriTemplate, PageRequest request, RequestContext context) {
+        return provider.listTemplates(request, context).thenCompose(page -> {
+            Optional<TemplateDescriptor> found = page.items().stream()
+                    .filter(template -> template.uriTemplate().equals(uriTemplate))
+                    .findFirst();
+            return found.isPresent() || page.nextCursor().isEmpty()
+                    ? CompletableFuture.completedFuture(found)
+                    : find(
+                            provider,
+                            uriTemplate,
+                            PageRequest.after(page.nextCursor().get(), request.limit()),
+                            context);
+        });
+    }
+}

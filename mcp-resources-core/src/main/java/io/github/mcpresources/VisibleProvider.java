@@ -1,0 +1,142 @@
+package io.github.mcpresources;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * A provider as each caller sees it through a rule.
+ *
+ * <p>A read is judged twice: before it, so that nothing is done for who must not see the resource, and after it, because
+ * another entry may have taken the place meanwhile. No shared cache may keep what it gives.
+ */
+final class VisibleProvider implements ResourceProvider {
+
+    /** How many pages of the inner provider one page is made of at most; after that it comes short. */
+    private static final int MOST_PAGES = 10;
+
+    private final ResourceProvider inner;
+    private final Visibility visibility;
+
+    VisibleProvider(ResourceProvider inner, Visibility visibility) {
+        this.inner = Objects.requireNonNull(inner, "provider");
+        this.visibility = Objects.requireNonNull(visibility, "visibility");
+    }
+
+    @Override
+    public CompletionStage<Page<ResourceDescriptor>> listResources(PageRequest page, RequestContext context) {
+        return fill(Page.empty(), page, MOST_PAGES, context, request -> inner.listResources(request, context));
+    }
+
+    @Override
+    public CompletionStage<Page<TemplateDescriptor>> listTemplates(PageRequest page, RequestContext context) {
+        return fill(Page.empty(), page, MOST_PAGES, context, request -> inner.listTemplates(request, context));
+    }
+
+    @Override
+    public CompletionStage<Optional<ReadResult>> read(String uri, RequestContext context) {
+        return ifVisible(
+                uri,
+                context,
+                () -> inner.read(uri, context)
+                        .thenCompose(result -> ifVisible(
+                                uri,
+                                context,
+                                () -> CompletableFuture.completedFuture(result.map(VisibleProvider::asPrivate)))));
+    }
+
+    @Override
+    public CompletionStage<Optional<Descriptor>> describe(String uri, RequestContext context) {
+        return inner.describe(uri, context)
+                .thenApply(found -> found.map(descriptor -> require(uri, descriptor, context)));
+    }
+
+    @Override
+    public CompletionStage<Optional<TemplateDescriptor>> describeTemplate(String uriTemplate, RequestContext context) {
+        return inner.describeTemplate(uriTemplate, context)
+                .thenApply(found -> found.filter(template -> allows(uriTemplate, template, context)));
+    }
+
+    @Override
+    public CompletionStage<Optional<Completion>> complete(CompletionRequest request, RequestContext context) {
+        return describeTemplate(request.uriTemplate(), context)
+                .thenCompose(found -> found.isPresent() ? inner.complete(request, context) : none());
+    }
+
+    @Override
+    public CompletionStage<Optional<Page<ResourceDescriptor>>> listChildren(
+            String directoryUri, PageRequest page, RequestContext context) {
+        return ifVisible(
+                directoryUri,
+                context,
+                () -> inner.listChildren(directoryUri, page, context)
+                        .thenApply(children -> children.map(it -> visible(it, context))));
+    }
+
+    @Override
+    public Subscription observe(Consumer<ResourceEvent> listener) {
+        return inner.observe(event -> listener.accept(
+                event instanceof ResourceEvent.ListChanged changed
+                        ? new ResourceEvent.ListChanged(judged(changed))
+                        : event));
+    }
+
+    private List<ResourceEvent.Change> judged(ResourceEvent.ListChanged changed) {
+        return changed.changes().stream()
+                .map(change -> new ResourceEvent.Change(
+                        change.kind(), change.entry(), change.visibility().and(visibility)))
+                .toList();
+    }
+
+    /** Asks for pages until one is full of what the caller may see, or the patience for one answer ends. */
+    private <T extends Descriptor> CompletionStage<Page<T>> fill(
+            Page<T> before,
+            PageRequest request,
+            int pagesLeft,
+            RequestContext context,
+            Function<PageRequest, CompletionStage<Page<T>>> lister) {
+        return lister.apply(request).thenCompose(page -> {
+            Page<T> filled = before.followedBy(visible(page, context));
+            int room = request.limit() - (filled.items().size() - before.items().size());
+            return room > 0 && pagesLeft > 1 && page.nextCursor().isPresent()
+                    ? fill(filled, PageRequest.after(page.nextCursor().get(), room), pagesLeft - 1, context, lister)
+                    : CompletableFuture.completedFuture(filled);
+        });
+    }
+
+    private <T extends Descriptor> Page<T> visible(Page<T> page, RequestContext context) {
+        return page.filter(descriptor -> allows(descriptor.identifier(), descriptor, context))
+                .withCache(page.cache().asPrivate());
+    }
+
+    private <T> CompletionStage<Optional<T>> ifVisible(
+            String uri, RequestContext context, Supplier<CompletionStage<Optional<T>>> then) {
+        return describe(uri, context).thenCompose(found -> found.isPresent() ? then.get() : none());
+    }
+
+    private Descriptor require(String uri, Descriptor descriptor, RequestContext context) {
+        if (!allows(uri, descriptor, context)) {
+            throw new ResourceNotFoundException(uri);
+        }
+        return descriptor;
+    }
+
+    private boolean allows(String uri, Descriptor descriptor, RequestContext context) {
+        return visibility.allows(context.caller(), uri, descriptor);
+    }
+
+    private static ReadResult asPrivate(ReadResult result) {
+        return result instanceof Contents contents
+                ? contents.cache(contents.cache().asPrivate())
+                : result;
+    }
+
+    private static <T> CompletionStage<Optional<T>> none() {
+        return CompletableFuture.completedFuture(Optional.empty());
+    }
+}

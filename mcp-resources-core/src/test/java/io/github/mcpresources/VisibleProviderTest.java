@@ -1,0 +1,259 @@
+package io.github.mcpresources;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mcpresources.files.DirectoryResources;
+import io.github.mcpresources.registry.ResourceRegistry;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is denied looks exactly like what is not there. */
+class VisibleProviderTest {
+
+    private static final Visibility OWN = (caller, uri, descriptor) -> caller.principal()
+            .filter(name -> uri.startsWith("notes://" + name + "/"))
+            .isPresent();
+
+    private final ResourceRegistry registry = ResourceRegistry.create();
+    private final ResourceProvider visible = ResourceProviders.visible(registry, OWN);
+
+    @Test
+    void eachCallerListsItsOwn() {
+        for (int i = 0; i < 50; i++) {
+            registry.resource("notes://ann/" + i).text("a");
+            registry.resource("notes://bob/" + i).text("b");
+        }
+        assertThat(walk("ann", 7)).hasSize(50).allMatch(uri -> uri.startsWith("notes://ann/"));
+        assertThat(walk("bob", 7)).hasSize(50).allMatch(uri -> uri.startsWith("notes://bob/"));
+        assertThat(walk("eve", 7)).isEmpty();
+    }
+
+    @Test
+    void aPageScansOnlySoFarAndGoesOnWithItsCursor() {
+        registry.batch(() -> {
+            for (int i = 0; i < 5_000; i++) {
+                registry.resource("notes://ann/%04d".formatted(i)).text("a");
+            }
+            registry.resource("notes://bob/last").text("b");
+        });
+        Page<ResourceDescriptor> first = join(visible.listResources(PageRequest.first(100), as("bob")));
+        assertThat(first.items()).isEmpty();
+        assertThat(first.nextCursor()).isPresent();
+        assertThat(walk("bob", 100)).containsExactly("notes://bob/last");
+    }
+
+    @Test
+    void whatIsDeniedIsNotFoundAndNotEvenRead() {
+        AtomicInteger reads = new AtomicInteger();
+        registry.resource("notes://ann/1").read(request -> {
+            reads.incrementAndGet();
+            return ReadResult.text("secret");
+        });
+        assertThatThrownBy(() -> join(visible.read("notes://ann/1", as("bob"))))
+                .hasCauseInstanceOf(ResourceNotFoundException.class);
+        assertThat(reads).hasValue(0);
+        assertThat(join(visible.read("notes://ann/1", as("ann")))).isPresent();
+        assertThat(reads).hasValue(1);
+    }
+
+    @Test
+    void anEntryThatTakesThePlaceDuringAReadIsJudgedToo() {
+        Visibility untitled = (caller, uri, descriptor) -> descriptor.title().isEmpty();
+        registry.resource("notes://1").read(request -> {
+            registry.resource("notes://1").title("secret").replacing().text("secret");
+            return ReadResult.text("secret");
+        });
+        ResourceProvider judged = ResourceProviders.visible(registry, untitled);
+        assertThatThrownBy(() -> join(judged.read("notes://1", as("bob"))))
+                .hasCauseInstanceOf(ResourceNotFoundException.class);
+    }
+
+    @Test
+    void aTemplateIsListedCompletedAndReadByWhoSeesIt() {
+        registry.template("notes://ann/{id}").complete("id", "1", "2").read(request -> ReadResult.text("a"));
+        CompletionRequest completion = new CompletionRequest("notes://ann/{id}", "id", "", Map.of());
+        assertThat(join(visible.listTemplates(PageRequest.first(10), as("ann"))).items())
+                .hasSize(1);
+        assertThat(join(visible.listTemplates(PageRequest.first(10), as("bob"))).items())
+                .isEmpty();
+        assertThat(join(visible.complete(completion, as("ann")))).isPresent();
+        assertThat(join(visible.complete(completion, as("bob")))).isEmpty();
+        assertThat(join(visible.read("notes://ann/1", as("ann")))).isPresent();
+        assertThatThrownBy(() -> join(visible.read("notes://ann/1", as("bob"))))
+                .hasCauseInstanceOf(ResourceNotFoundException.class);
+    }
+
+    @Test
+    void aRuleThatThrowsDenies() {
+        registry.resource("notes://1").text("");
+        for (Throwable thrown :
+                List.of(new IllegalStateException("no"), new IOException("no"), new StackOverflowError())) {
+            ResourceProvider broken = ResourceProviders.visible(registry, (caller, uri, descriptor) -> {
+                if (thrown instanceof Error error) {
+                    throw error;
+                }
+                throw (Exception) thrown;
+            });
+            assertThat(join(broken.listResources(PageRequest.first(10), as("ann")))
+                            .items())
+                    .isEmpty();
+            assertThatThrownBy(() -> join(broken.read("notes://1", as("ann"))))
+                    .hasCauseInstanceOf(ResourceNotFoundException.class);
+        }
+    }
+
+    @Test
+    void aUriThatNobodyClaimsIsStillNobodys() {
+        assertThat(join(visible.read("notes://ann/none", as("ann")))).isEmpty();
+        assertThat(join(visible.describe("notes://ann/none", as("ann")))).isEmpty();
+    }
+
+    @Test
+    void noSharedCacheKeepsWhatDependsOnTheCaller() {
+        CacheHint hint = new CacheHint(Duration.ofMinutes(1), CacheHint.Scope.PUBLIC);
+        registry.resource("notes://ann/1").content(ReadResult.text("a").cache(hint));
+        ReadResult result = join(visible.read("notes://ann/1", as("ann"))).orElseThrow();
+        assertThat(((Contents) result).cache())
+                .isEqualTo(new CacheHint(Duration.ofMinutes(1), CacheHint.Scope.PRIVATE));
+    }
+
+    @Test
+    void filesAndDirectoriesAreDescribedAsTheyAreListed(@TempDir Path top) throws IOException {
+        Files.createDirectories(top.resolve("ann"));
+        Files.writeString(top.resolve("ann/a.txt"), "a");
+        DirectoryResources files = DirectoryResources.builder().root("r", top).build();
+        ResourceDescriptor listed = join(files.listResources(PageRequest.first(10), as("ann")))
+                .items()
+                .get(0);
+        assertThat(join(files.describe("file:///r/ann/a.txt", as("ann")))).contains(listed);
+        ResourceDescriptor directory = join(files.listChildren("file:///r/", PageRequest.first(10), as("ann")))
+                .orElseThrow()
+                .items()
+                .get(0);
+        assertThat(join(files.describe("file:///r/ann/", as("ann")))).contains(directory);
+        assertThat(join(files.describe("file:///r/", as("ann"))).flatMap(Descriptor::mimeType))
+                .contains("inode/directory");
+        for (String missing : List.of("file:///r/ann", "file:///r/none", "file:///r/ann/a.txt/", "file:///r/ann//")) {
+            assertThatThrownBy(() -> join(files.describe(missing, as("ann"))))
+                    .as(missing)
+                    .hasCauseInstanceOf(ResourceNotFoundException.class);
+        }
+        assertThat(join(files.describe("other://x", as("ann")))).isEmpty();
+    }
+
+    @Test
+    void childrenOfADirectoryAreFiltered(@TempDir Path top) throws IOException {
+        Files.createDirectories(top.resolve("ann"));
+        Files.writeString(top.resolve("ann/public.txt"), "a");
+        Files.writeString(top.resolve("ann/secret.txt"), "a");
+        ResourceProvider judged = ResourceProviders.visible(
+                DirectoryResources.builder().root("r", top).build(),
+                (caller, uri, descriptor) -> !uri.endsWith("secret.txt") && !uri.equals("file:///r/"));
+        assertThat(join(judged.listChildren("file:///r/ann/", PageRequest.first(10), as("ann")))
+                        .orElseThrow()
+                        .items())
+                .extracting(ResourceDescriptor::uri)
+                .containsExactly("file:///r/ann/public.txt");
+        assertThatThrownBy(() -> join(judged.listChildren("file:///r/", PageRequest.first(10), as("ann"))))
+                .hasCauseInstanceOf(ResourceNotFoundException.class);
+    }
+
+    @Test
+    void whatOneCannotReachByDescriptionIsFoundByReading() {
+        ResourceProvider plain = new ResourceProvider() {
+            @Override
+            public CompletionStage<Page<ResourceDescriptor>> listResources(PageRequest page, RequestContext context) {
+                return registry.listResources(page, context);
+            }
+
+            @Override
+            public CompletionStage<Page<TemplateDescriptor>> listTemplates(PageRequest page, RequestContext context) {
+                return registry.listTemplates(page, context);
+            }
+
+            @Override
+            public CompletionStage<Optional<ReadResult>> read(String uri, RequestContext context) {
+                return registry.read(uri, context);
+            }
+        };
+        registry.resource("notes://ann/1").text("");
+        for (int i = 0; i < 250; i++) {
+            registry.template("notes://%03d/{id}".formatted(i)).read(request -> ReadResult.text(""));
+        }
+        ResourceProvider judged = ResourceProviders.visible(plain, OWN);
+        assertThat(join(judged.read("notes://ann/1", as("ann")))).isPresent();
+        assertThatThrownBy(() -> join(judged.read("notes://ann/1", as("bob"))))
+                .hasCauseInstanceOf(ResourceNotFoundException.class);
+        assertThat(join(plain.describeTemplate("notes://249/{id}", as("ann")))).isPresent();
+        assertThat(join(plain.describeTemplate("notes://250/{id}", as("ann")))).isEmpty();
+    }
+
+    @Test
+    void aChangeConcernsWhoSeesTheEntryBeforeOrAfter() {
+        List<ResourceEvent> events = new ArrayList<>();
+        Caller ann = Caller.of("ann");
+        ResourceEvent.Change change = new ResourceEvent.Change(
+                ResourceEvent.Change.Kind.REMOVED,
+                ResourceDescriptor.ofJson(Map.of("uri", "notes://ann/1", "name", "1")),
+                Visibility.EVERYTHING);
+        ResourceEvent.ListChanged all = new ResourceEvent.ListChanged(List.of(change));
+        assertThat(all.concerns(Caller.ANONYMOUS)).isTrue();
+        ResourceProvider telling = new ResourceProvider() {
+            @Override
+            public CompletionStage<Page<ResourceDescriptor>> listResources(PageRequest page, RequestContext context) {
+                return registry.listResources(page, context);
+            }
+
+            @Override
+            public CompletionStage<Optional<ReadResult>> read(String uri, RequestContext context) {
+                return registry.read(uri, context);
+            }
+
+            @Override
+            public Subscription observe(Consumer<ResourceEvent> listener) {
+                listener.accept(all);
+                listener.accept(new ResourceEvent.ListChanged());
+                return Subscription.NONE;
+            }
+        };
+        ResourceProviders.visible(telling, OWN).observe(events::add);
+        assertThat(((ResourceEvent.ListChanged) events.get(0)).concerns(ann)).isTrue();
+        assertThat(((ResourceEvent.ListChanged) events.get(0)).concerns(Caller.of("bob")))
+                .isFalse();
+        assertThat(((ResourceEvent.ListChanged) events.get(1)).concerns(Caller.of("bob")))
+                .isTrue();
+    }
+
+    private List<String> walk(String name, int limit) {
+        List<String> seen = new ArrayList<>();
+        Page<ResourceDescriptor> page = join(visible.listResources(PageRequest.first(limit), as(name)));
+        page.items().forEach(item -> seen.add(item.uri()));
+        while (page.nextCursor().isPresent()) {
+            assertThat(page.items().size()).isLessThanOrEqualTo(limit);
+            page = join(
+                    visible.listResources(PageRequest.after(page.nextCursor().get(), limit), as(name)));
+            page.items().forEach(item -> seen.add(item.uri()));
+        }
+        return seen;
+    }
+
+    private static RequestContext as(String name) {
+        return RequestContext.builder().caller(Caller.of(name)).build();
+    }
+
+    private static <T> T join(CompletionStage<T> stage) {
+        return stage.toCompletableFuture().join();
+    }
+}

@@ -6,21 +6,46 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Describes what is being registered; the method that says how it is read registers it.
+ * Describes what is being registered; the method that says how it is read registers it. In a
+ * {@linkplain Registration#update change} it describes what becomes different.
  *
  * @param <B> the builder itself
  */
 public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits ResourceBuilder, TemplateBuilder {
 
-    final ResourceRegistry registry;
-    final Map<String, Object> json = new LinkedHashMap<>();
-    private boolean replacing;
+    /** Takes what is ready. */
+    @FunctionalInterface
+    interface Sink {
+        Registration accept(EntryBuilder<?> ready);
+    }
 
-    EntryBuilder(ResourceRegistry registry, Map<String, ?> json) {
-        this.registry = registry;
-        this.json.putAll(json);
+    final Map<String, Object> json;
+    private final Sink sink;
+    private boolean replacing;
+    private @Nullable Reading reading;
+
+    EntryBuilder(Sink sink, Map<String, ?> json) {
+        this.sink = sink;
+        this.json = new LinkedHashMap<>(json);
+    }
+
+    /** What an entry becomes by a change. */
+    static Entry updated(Entry before, Consumer<? super EntryBuilder<?>> change, Registration owner) {
+        EntryBuilder<?> builder = before instanceof Entry.OfTemplate template
+                ? new TemplateBuilder(ready -> owner, template)
+                : new ResourceBuilder(ready -> owner, before.descriptor().toJson());
+        change.accept(builder);
+        Entry after = builder.entry(
+                builder.reading == null ? before.reading() : builder.reading, before.terms(), before.id());
+        if (!after.key().equals(before.key())) {
+            throw new IllegalArgumentException("An update cannot make " + after.key() + " of " + before.key()
+                    + "; register the other one and close this");
+        }
+        return after;
     }
 
     /**
@@ -106,7 +131,8 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
     }
 
     /**
-     * Takes the place of what is registered under the same URI or template; without this that is an error.
+     * Takes the place of what is registered under the same URI or template; without this that is an error. Means
+     * nothing in a change.
      *
      * @return this builder
      */
@@ -123,7 +149,7 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
      * @throws IllegalStateException if the URI or template is taken
      */
     public Registration read(ResourceReader reader) {
-        return register(Reading.blocking(reader));
+        return ready(Reading.blocking(reader));
     }
 
     /**
@@ -134,7 +160,7 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
      * @throws IllegalStateException if the URI or template is taken
      */
     public Registration readAsync(AsyncResourceReader reader) {
-        return register(Reading.async(reader));
+        return ready(Reading.async(reader));
     }
 
     /**
@@ -145,16 +171,24 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
      * @throws IllegalStateException if the URI or template is taken
      */
     public Registration content(ReadResult result) {
-        return register(Reading.constant(Objects.requireNonNull(result, "result")));
+        return ready(Reading.constant(result));
     }
 
-    private Registration register(Reading reading) {
-        Object declared = json.get("mimeType");
-        Reading complete = declared instanceof String mimeType ? reading.declaring(mimeType) : reading;
-        return registry.register(owner -> entry(complete, owner), replacing);
+    private Registration ready(Reading value) {
+        reading = value;
+        return sink.accept(this);
     }
 
-    abstract Entry entry(Reading reading, Registration owner);
+    boolean isReplacing() {
+        return replacing;
+    }
+
+    /** The entry with what was set here. */
+    Entry entry(long id) {
+        return entry(Objects.requireNonNull(reading, "reading"), Terms.USUAL, id);
+    }
+
+    abstract Entry entry(Reading way, Terms terms, long id);
 
     abstract B self();
 

@@ -9,8 +9,8 @@ import java.util.Map;
 /** Describes a resource that is being registered; see {@link ResourceRegistry#resource}. */
 public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
 
-    ResourceBuilder(ResourceRegistry registry, Map<String, ?> json) {
-        super(registry, json);
+    ResourceBuilder(Sink sink, Map<String, ?> json) {
+        super(sink, json);
     }
 
     /**
@@ -49,14 +49,14 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
     }
 
     @Override
-    Entry entry(Reading reading, Registration owner) {
+    Entry entry(Reading way, Terms terms, long id) {
         String uri = String.valueOf(json.get("uri"));
         AbsoluteUri.check(uri).ifPresent(fault -> {
             throw new IllegalArgumentException(uri + " is not an absolute URI of RFC 3986: at " + fault.position()
                     + " there is " + fault.reason());
         });
         json.putIfAbsent("name", lastSegment(uri));
-        return new Entry.OfResource(ResourceDescriptor.ofJson(json), reading, owner, true);
+        return new Entry.OfResource(ResourceDescriptor.ofJson(json), way, terms, id);
     }
 
     @Override

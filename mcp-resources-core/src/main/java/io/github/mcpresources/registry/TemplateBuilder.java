@@ -16,9 +16,17 @@ public final class TemplateBuilder extends EntryBuilder<TemplateBuilder> {
     private final Map<String, Completer> completers = new HashMap<>();
     private TraversalScreen screen = TraversalScreen.standard();
 
-    TemplateBuilder(ResourceRegistry registry, UriTemplate template, Map<String, ?> json) {
-        super(registry, json);
+    TemplateBuilder(Sink sink, UriTemplate template, Map<String, ?> json) {
+        super(sink, json);
         this.template = template;
+    }
+
+    /** A builder that begins with what an entry is. */
+    TemplateBuilder(Sink sink, Entry.OfTemplate entry) {
+        this(sink, entry.template(), entry.descriptor().toJson());
+        variables.addAll(entry.rules().variables());
+        completers.putAll(entry.rules().completers());
+        screen = entry.rules().screen();
     }
 
     /**
@@ -89,10 +97,10 @@ public final class TemplateBuilder extends EntryBuilder<TemplateBuilder> {
     }
 
     @Override
-    Entry entry(Reading reading, Registration owner) {
+    Entry entry(Reading way, Terms terms, long id) {
         json.putIfAbsent("name", lastSegment(template.toString()));
         TemplateRules rules = new TemplateRules(List.copyOf(variables), Map.copyOf(completers), screen);
-        return new Entry.OfTemplate(TemplateDescriptor.ofJson(json), template, rules, reading, owner, true);
+        return new Entry.OfTemplate(TemplateDescriptor.ofJson(json), template, rules, way, terms, id);
     }
 
     @Override

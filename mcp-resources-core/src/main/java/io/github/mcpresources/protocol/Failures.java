@@ -3,6 +3,7 @@ package io.github.mcpresources.protocol;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceNotFoundException;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
@@ -33,6 +34,15 @@ final class Failures {
             return internal(failure, method, "The request took longer than the server allows (setting readTimeout)");
         }
         return internal(failure, method, "Internal error");
+    }
+
+    /** The same told in a text, as if it were the content of the resource. */
+    static Answer.Result asText(Answer.Failure failure, String uri) {
+        Object incident = failure.data().get("incident");
+        String text = "Could not read " + uri + ": " + failure.message()
+                + (incident == null ? "" : " (incident " + incident + ")");
+        return new Answer.Result(
+                Map.of("contents", List.of(Map.of("uri", uri, "mimeType", "text/plain", "text", text))));
     }
 
     private static Answer.Failure internal(Throwable failure, String method, String message) {

@@ -2,7 +2,6 @@ package io.github.mcpresources.registry;
 
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceEvent.Change;
-import io.github.mcpresources.Visibility;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -62,10 +61,11 @@ final class Changes {
     }
 
     private static boolean isListedAlike(Entry before, Entry after) {
-        return before.descriptor().equals(after.descriptor());
+        return before.descriptor().equals(after.descriptor())
+                && before.terms().visibility().equals(after.terms().visibility());
     }
 
     private static Change change(Change.Kind kind, Entry entry) {
-        return new Change(kind, entry.descriptor(), Visibility.EVERYTHING);
+        return new Change(kind, entry.descriptor(), entry.terms().visibility());
     }
 }

@@ -1,5 +1,6 @@
 package io.github.mcpresources.registry;
 
+import io.github.mcpresources.Caller;
 import io.github.mcpresources.Descriptor;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.TemplateDescriptor;
@@ -28,6 +29,13 @@ sealed interface Entry {
     /** Whether clients see it. */
     default boolean enabled() {
         return terms().enabled();
+    }
+
+    /** Whether a caller sees it, under a URI that it serves or in a list. */
+    @SuppressWarnings("ReferenceEquality") // the usual terms are one object, which a list knows without a look into it
+    default boolean isVisibleTo(Caller caller, String uri) {
+        Terms terms = terms();
+        return terms == Terms.USUAL || (terms.enabled() && terms.visibility().allows(caller, uri, descriptor()));
     }
 
     /** This entry under other terms. */

@@ -1,12 +1,15 @@
 package io.github.mcpresources.registry;
 
+import io.github.mcpresources.Caller;
 import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.Visibility;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,21 +29,22 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
     final Map<String, Object> json;
     private final Sink sink;
     private boolean replacing;
+    Terms terms;
     private @Nullable Reading reading;
 
-    EntryBuilder(Sink sink, Map<String, ?> json) {
+    EntryBuilder(Sink sink, Map<String, ?> json, Terms terms) {
         this.sink = sink;
         this.json = new LinkedHashMap<>(json);
+        this.terms = terms;
     }
 
     /** What an entry becomes by a change. */
     static Entry updated(Entry before, Consumer<? super EntryBuilder<?>> change, Registration owner) {
         EntryBuilder<?> builder = before instanceof Entry.OfTemplate template
                 ? new TemplateBuilder(ready -> owner, template)
-                : new ResourceBuilder(ready -> owner, before.descriptor().toJson());
+                : new ResourceBuilder(ready -> owner, (Entry.OfResource) before);
         change.accept(builder);
-        Entry after = builder.entry(
-                builder.reading == null ? before.reading() : builder.reading, before.terms(), before.id());
+        Entry after = builder.entry(builder.reading, builder.terms, before.id());
         if (!after.key().equals(before.key())) {
             throw new IllegalArgumentException("An update cannot make " + after.key() + " of " + before.key()
                     + "; register the other one and close this");
@@ -131,6 +135,45 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
     }
 
     /**
+     * Shows it to some callers only, in lists, reads and completions; it is everybody's unless set. To the others it is
+     * as if it were not registered: a template that matches the URI too, and that they may see, answers in its place.
+     *
+     * @param callers who may see it; asked for each entry of a list, so it must not block. If it throws, it denies
+     * @return this builder
+     */
+    public B visibleTo(Predicate<? super Caller> callers) {
+        return visibility(Visibility.to(callers));
+    }
+
+    /**
+     * Shows it by a rule that knows the URI too; to others it is as with {@link #visibleTo}.
+     *
+     * @param rule who may see it; for a template, the URI is the one that is read, or the template's text in a list
+     * @return this builder
+     */
+    public B visibility(Visibility rule) {
+        terms = terms.visibleTo(Objects.requireNonNull(rule, "rule"));
+        return self();
+    }
+
+    /**
+     * Has a failed read answered with a text that names the URI, in place of an error.
+     *
+     * @return this builder
+     * @see io.github.mcpresources.RequestContext#answerFailuresAsText
+     */
+    public B failuresAsText() {
+        terms = terms.withFailuresAsText();
+        return self();
+    }
+
+    /** Has contents passed on as they are. */
+    B verbatim() {
+        terms = terms.asVerbatim();
+        return self();
+    }
+
+    /**
      * Takes the place of what is registered under the same URI or template; without this that is an error. Means
      * nothing in a change.
      *
@@ -185,10 +228,15 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
 
     /** The entry with what was set here. */
     Entry entry(long id) {
-        return entry(Objects.requireNonNull(reading, "reading"), Terms.USUAL, id);
+        return entry(Objects.requireNonNull(reading, "reading"), terms, id);
     }
 
-    abstract Entry entry(Reading way, Terms terms, long id);
+    /**
+     * The entry.
+     *
+     * @param way how it is read; null where that stays as it was
+     */
+    abstract Entry entry(@Nullable Reading way, Terms all, long id);
 
     abstract B self();
 

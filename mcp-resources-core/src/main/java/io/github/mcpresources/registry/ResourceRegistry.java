@@ -2,7 +2,6 @@ package io.github.mcpresources.registry;
 
 import io.github.mcpresources.Completion;
 import io.github.mcpresources.CompletionRequest;
-import io.github.mcpresources.Contents;
 import io.github.mcpresources.Descriptor;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.PageRequest;
@@ -10,20 +9,18 @@ import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceEvent;
-import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TemplateDescriptor;
-import io.github.mcpresources.uri.Route;
 import io.github.mcpresources.uri.RouteExplanation;
 import io.github.mcpresources.uri.TemplateOverlap;
 import io.github.mcpresources.uri.UriTemplate;
 import io.github.mcpresources.uri.UriTemplateException;
 import io.github.mcpresources.uri.UriTemplateRouter;
 import io.modelcontextprotocol.spec.McpSchema;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -157,74 +154,54 @@ public final class ResourceRegistry implements ResourceProvider {
 
     @Override
     public CompletionStage<Page<ResourceDescriptor>> listResources(PageRequest page, RequestContext context) {
-        return CompletableFuture.completedFuture(
-                Listing.page(store.now().resources(), page, Entry.OfResource::descriptor));
+        IdentityHashMap<ResourceDescriptor, Terms> files = new IdentityHashMap<>(0);
+        Page<ResourceDescriptor> listed = Listing.page(store.now().resources(), page, context.caller(), entry -> {
+            if (entry.terms().file() != null) {
+                files.put(entry.descriptor(), entry.terms());
+            }
+            return entry.descriptor();
+        });
+        return FileListing.complete(listed, files, context);
     }
 
     @Override
     public CompletionStage<Page<TemplateDescriptor>> listTemplates(PageRequest page, RequestContext context) {
         return CompletableFuture.completedFuture(
-                Listing.page(store.now().templates(), page, Entry.OfTemplate::descriptor));
+                Listing.page(store.now().templates(), page, context.caller(), Entry.OfTemplate::descriptor));
     }
 
     @Override
     public CompletionStage<Optional<ReadResult>> read(String uri, RequestContext context) {
-        State now = store.now();
-        Entry.OfResource resource = now.resources().get(uri);
-        if (resource != null && resource.enabled()) {
-            return read(resource, ReadRequest.of(uri, context));
-        }
-        Optional<Route<Entry.OfTemplate>> route = now.router().route(uri);
-        if (route.isEmpty()) {
-            return CompletableFuture.completedFuture(Optional.empty());
-        }
-        Entry.OfTemplate template = route.get().value();
-        try {
-            return read(template, template.rules().request(uri, route.get().match(), context));
-        } catch (ResourceException refused) {
-            return CompletableFuture.failedFuture(refused);
-        }
+        Optional<Found> found = Found.of(uri, context.caller(), store.now());
+        return found.isPresent()
+                ? found.get().read(uri, context).thenApply(Optional::of)
+                : CompletableFuture.completedFuture(Optional.empty());
     }
 
     @Override
     public CompletionStage<Optional<Descriptor>> describe(String uri, RequestContext context) {
-        State now = store.now();
-        Entry.OfResource resource = now.resources().get(uri);
-        return CompletableFuture.completedFuture(
-                resource != null && resource.enabled()
-                        ? Optional.of(resource.descriptor())
-                        : now.router().route(uri).map(route -> route.value().descriptor()));
+        return CompletableFuture.completedFuture(Found.of(uri, context.caller(), store.now())
+                .map(found -> found.entry().descriptor()));
     }
 
     @Override
     public CompletionStage<Optional<TemplateDescriptor>> describeTemplate(String uriTemplate, RequestContext context) {
-        return CompletableFuture.completedFuture(
-                Optional.ofNullable(store.now().templates().get(uriTemplate))
-                        .filter(Entry::enabled)
-                        .map(Entry.OfTemplate::descriptor));
-    }
-
-    private static CompletionStage<Optional<ReadResult>> read(Entry entry, ReadRequest request) {
-        return entry.reading() instanceof Reading.Constant constant
-                ? CompletableFuture.completedFuture(Optional.of(typed(entry, constant.result())))
-                : entry.reading()
-                        .read(request)
-                        .thenApply(result ->
-                                Optional.of(typed(entry, Objects.requireNonNull(result, "the reader returned null"))));
-    }
-
-    /** A result with the declared type on whatever content has none of its own. */
-    private static ReadResult typed(Entry entry, ReadResult result) {
-        Optional<String> declared = entry.descriptor().mimeType();
-        return result instanceof Contents contents && declared.isPresent() ? contents.mimeType(declared.get()) : result;
+        return CompletableFuture.completedFuture(template(uriTemplate, context).map(Entry.OfTemplate::descriptor));
     }
 
     @Override
     public CompletionStage<Optional<Completion>> complete(CompletionRequest request, RequestContext context) {
-        Entry.OfTemplate entry = store.now().templates().get(request.uriTemplate());
-        return entry == null || !entry.enabled()
-                ? CompletableFuture.completedFuture(Optional.empty())
-                : entry.rules().complete(entry.template(), request, context).thenApply(Optional::of);
+        Optional<Entry.OfTemplate> found = template(request.uriTemplate(), context);
+        if (found.isEmpty()) {
+            return CompletableFuture.completedFuture(Optional.empty());
+        }
+        Entry.OfTemplate entry = found.get();
+        return entry.rules().complete(entry.template(), request, context).thenApply(Optional::of);
+    }
+
+    private Optional<Entry.OfTemplate> template(String uriTemplate, RequestContext context) {
+        return Optional.ofNullable(store.now().templates().get(uriTemplate))
+                .filter(entry -> entry.isVisibleTo(context.caller(), uriTemplate));
     }
 
     /**

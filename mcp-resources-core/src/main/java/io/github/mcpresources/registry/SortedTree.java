@@ -1,26 +1,33 @@
 package io.github.mcpresources.registry;
 
 import java.util.Arrays;
-import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
  * An immutable map in the order of its keys: every change gives a new map that shares all but one path with the old one,
  * so readers need no lock and see all of a batch or nothing.
  *
- * <p>A B+ tree: the entries are in leaves, side by side, so that a page of a list touches a few arrays, wherever in
- * memory the entries are. All leaves are equally deep. A node has at most {@value #WIDTH} slots, and two neighbours with
+ * <p>A B+ tree: the entries are in leaves, side by side. A walk that finds what it needs in the briefs touches a few
+ * arrays and no value: of a million values, none is in a cache. All leaves are equally deep. A node has at most {@value #WIDTH} slots, and two neighbours with
  * one parent have more than half as many together, which keeps the tree flat whatever is added and removed. Where keys
  * come in order, nodes fill up.
  *
  * @param <V> the values
+ * @param <B> the briefs: what most walks want of a value
  */
-final class SortedTree<V> {
+final class SortedTree<V, B> {
+
+    /** Receives entries, one after the other. */
+    @FunctionalInterface
+    interface Visitor<V, B> {
+        /** Takes an entry, and tells whether to go on. */
+        boolean visit(String key, V value, @Nullable B brief);
+    }
 
     /** The most entries of a leaf, and the most children of a branch. */
     static final int WIDTH = 64;
 
-    private static final SortedTree<?> EMPTY = new SortedTree<>(new Node(0, new String[0], new Object[0]), 0);
+    private static final SortedTree<?, ?> EMPTY = new SortedTree<>(Node.NONE, 0);
 
     private final Node root;
     private final int size;
@@ -31,8 +38,8 @@ final class SortedTree<V> {
     }
 
     @SuppressWarnings("unchecked") // without entries there is no value of any type
-    static <V> SortedTree<V> empty() {
-        return (SortedTree<V>) EMPTY;
+    static <V, B> SortedTree<V, B> empty() {
+        return (SortedTree<V, B>) EMPTY;
     }
 
     int size() {
@@ -55,16 +62,16 @@ final class SortedTree<V> {
         return index < 0 ? null : (V) node.slots[index];
     }
 
-    SortedTree<V> with(String key, V value) {
-        Node changed = root.with(key, value);
+    SortedTree<V, B> with(String key, V value, @Nullable B brief) {
+        Node changed = root.with(key, Node.leaf(key, value, brief));
         if (changed.size() > WIDTH) {
             int at = changed.splitFor(key, true);
-            changed = Node.above(changed.part(0, at), changed.part(at, changed.size()));
+            changed = Node.above(changed.keys[0], changed.part(0, at), changed.part(at, changed.size()));
         }
         return new SortedTree<>(changed, get(key) == null ? size + 1 : size);
     }
 
-    SortedTree<V> without(String key) {
+    SortedTree<V, B> without(String key) {
         if (get(key) == null) {
             return this;
         }
@@ -77,12 +84,16 @@ final class SortedTree<V> {
 
     /** Visits the entries from a key on, that key included, until the visitor returns false. */
     @SuppressWarnings("unchecked") // with() lets only a V in
-    void forEachFrom(String from, BiPredicate<String, V> visitor) {
-        root.visit(from, (BiPredicate<String, Object>) visitor);
+    void forEachFrom(String from, Visitor<V, B> visitor) {
+        root.visit(from, (Visitor<Object, Object>) visitor);
     }
 
     /** A leaf, whose slots are values, or a branch, whose slots are nodes. Immutable. */
     private static final class Node {
+
+        private static final @Nullable Object[] NO_BRIEFS = {};
+
+        static final Node NONE = new Node(0, new String[0], new Object[0], NO_BRIEFS);
 
         /** 0 for a leaf. */
         final int height;
@@ -92,14 +103,26 @@ final class SortedTree<V> {
 
         final Object[] slots;
 
-        Node(int height, String[] keys, Object[] slots) {
+        /** Of a leaf, the briefs. */
+        final @Nullable Object[] briefs;
+
+        private Node(int height, String[] keys, Object[] slots, @Nullable Object[] briefs) {
             this.height = height;
             this.keys = keys;
             this.slots = slots;
+            this.briefs = briefs;
         }
 
-        static Node above(Node left, Node right) {
-            return new Node(left.height + 1, new String[] {left.keys[0], right.keys[0]}, new Object[] {left, right});
+        static Node leaf(String key, Object value, @Nullable Object brief) {
+            return new Node(0, new String[] {key}, new Object[] {value}, new @Nullable Object[] {brief});
+        }
+
+        static Node above(String least, Node child) {
+            return new Node(child.height + 1, new String[] {least}, new Object[] {child}, NO_BRIEFS);
+        }
+
+        static Node above(String least, Node left, Node right) {
+            return above(least, left).followedBy(above(right.keys[0], right));
         }
 
         int size() {
@@ -135,25 +158,24 @@ final class SortedTree<V> {
         }
 
         /** This node with an entry, and perhaps with one slot too many, which the caller sees to. */
-        Node with(String key, Object value) {
+        Node with(String key, Node entry) {
             if (height == 0) {
                 int index = find(key);
-                return index >= 0 ? replaced(index, 1, key, value) : replaced(-index - 1, 0, key, value);
+                return index >= 0 ? replaced(index, 1, entry) : replaced(-index - 1, 0, entry);
             }
             int index = childFor(key);
             String least = keys[index].compareTo(key) > 0 ? key : keys[index];
-            Node child = child(index).with(key, value);
+            Node child = child(index).with(key, entry);
             if (child.size() <= WIDTH) {
-                return replaced(index, 1, least, child);
+                return replaced(index, 1, above(least, child));
             }
             boolean isLast = index + 1 == size();
             if (!isLast && child.isAtEnd(key) && child(index + 1).size() < WIDTH) {
                 Node next = child.part(WIDTH, child.size()).followedBy(child(index + 1));
-                return replaced(index, 2, least, child.part(0, WIDTH), next.keys[0], next);
+                return replaced(index, 2, above(least, child.part(0, WIDTH), next));
             }
             int at = child.splitFor(key, index == 0);
-            Node right = child.part(at, child.size());
-            return replaced(index, 1, least, child.part(0, at), right.keys[0], right);
+            return replaced(index, 1, above(least, child.part(0, at), child.part(at, child.size())));
         }
 
         private boolean isAtEnd(String key) {
@@ -174,23 +196,24 @@ final class SortedTree<V> {
         /** This node without an entry that it has, and perhaps without any slot, which the caller sees to. */
         Node without(String key) {
             if (height == 0) {
-                return replaced(find(key), 1);
+                return replaced(find(key), 1, NONE);
             }
             int index = childFor(key);
             Node child = child(index).without(key);
             if (child.size() == 0) {
-                return replaced(index, 1);
+                return replaced(index, 1, NONE);
             }
             if (index > 0 && child(index - 1).size() + child.size() <= WIDTH / 2) {
-                return replaced(index - 1, 2, keys[index - 1], child(index - 1).followedBy(child));
+                return replaced(
+                        index - 1, 2, above(keys[index - 1], child(index - 1).followedBy(child)));
             }
             if (index + 1 < size() && child.size() + child(index + 1).size() <= WIDTH / 2) {
-                return replaced(index, 2, keys[index], child.followedBy(child(index + 1)));
+                return replaced(index, 2, above(keys[index], child.followedBy(child(index + 1))));
             }
-            return replaced(index, 1, keys[index], child);
+            return replaced(index, 1, above(keys[index], child));
         }
 
-        boolean visit(String from, BiPredicate<String, Object> visitor) {
+        boolean visit(String from, Visitor<Object, Object> visitor) {
             if (height > 0) {
                 int first = from.isEmpty() ? 0 : childFor(from);
                 boolean goesOn = child(first).visit(from, visitor);
@@ -201,7 +224,7 @@ final class SortedTree<V> {
             }
             int found = from.isEmpty() ? 0 : find(from);
             for (int at = found >= 0 ? found : -found - 1; at < size(); at++) {
-                if (!visitor.test(keys[at], slots[at])) {
+                if (!visitor.visit(keys[at], slots[at], briefs[at])) {
                     return false;
                 }
             }
@@ -209,36 +232,38 @@ final class SortedTree<V> {
         }
 
         Node part(int from, int to) {
-            return new Node(height, Arrays.copyOfRange(keys, from, to), Arrays.copyOfRange(slots, from, to));
+            return new Node(
+                    height,
+                    Arrays.copyOfRange(keys, from, to),
+                    Arrays.copyOfRange(slots, from, to),
+                    height > 0 ? NO_BRIEFS : Arrays.copyOfRange(briefs, from, to));
         }
 
         Node followedBy(Node next) {
-            return next.replaced(0, 0, keys, slots);
+            return next.replaced(0, 0, this);
         }
 
-        private Node replaced(int index, int count) {
-            return replaced(index, count, new String[0], new Object[0]);
-        }
-
-        private Node replaced(int index, int count, String key, Object slot) {
-            return replaced(index, count, new String[] {key}, new Object[] {slot});
-        }
-
-        private Node replaced(int index, int count, String key, Object slot, String nextKey, Object nextSlot) {
-            return replaced(index, count, new String[] {key, nextKey}, new Object[] {slot, nextSlot});
-        }
-
-        /** This node with other slots in the place of some. */
-        private Node replaced(int index, int count, String[] newKeys, Object[] newSlots) {
-            int length = size() - count + newSlots.length;
+        /** This node with the slots of another in the place of some of its own. */
+        private Node replaced(int index, int count, Node others) {
+            int length = size() - count + others.size();
             String[] allKeys = Arrays.copyOf(keys, length);
             Object[] allSlots = Arrays.copyOf(slots, length);
-            int to = index + newSlots.length;
-            System.arraycopy(newKeys, 0, allKeys, index, newKeys.length);
-            System.arraycopy(newSlots, 0, allSlots, index, newSlots.length);
-            System.arraycopy(keys, index + count, allKeys, to, length - to);
-            System.arraycopy(slots, index + count, allSlots, to, length - to);
-            return new Node(height, allKeys, allSlots);
+            copy(keys, index + count, others.keys, allKeys, index);
+            copy(slots, index + count, others.slots, allSlots, index);
+            if (height > 0) {
+                return new Node(height, allKeys, allSlots, NO_BRIEFS);
+            }
+            @Nullable Object[] allBriefs = Arrays.copyOf(briefs, length);
+            copy(briefs, index + count, others.briefs, allBriefs, index);
+            return new Node(height, allKeys, allSlots, allBriefs);
+        }
+
+        /** Puts all of the others at an index, and the rest of the old array after them. */
+        private static void copy(
+                @Nullable Object[] old, int rest, @Nullable Object[] others, @Nullable Object[] into, int index) {
+            int next = index + others.length;
+            System.arraycopy(others, 0, into, index, others.length);
+            System.arraycopy(old, rest, into, next, into.length - next);
         }
     }
 }

@@ -159,7 +159,7 @@ public final class ResourceRequests {
      * @param thrown what went wrong
      * @return the error that the client gets
      */
-    public static Answer failure(String method, String revision, Throwable thrown) {
+    public static Answer.Failure failure(String method, String revision, Throwable thrown) {
         return Failures.of(thrown, method, revision);
     }
 

@@ -5,6 +5,7 @@ import io.github.mcpresources.protocol.Answer;
 import io.github.mcpresources.protocol.Call;
 import io.github.mcpresources.protocol.Requester;
 import io.github.mcpresources.protocol.ResourceRequests;
+import io.github.mcpresources.protocol.Revisions;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.time.Duration;
@@ -33,6 +34,11 @@ record Backend(
         return requests.handles(method, params);
     }
 
+    /** The same, for a client of whom nothing is known. */
+    Backend anonymous() {
+        return new Backend(requests, threads, context -> null, own, patience);
+    }
+
     /** Who asks, in a context. */
     Caller caller(McpTransportContext context) {
         String name = principal.apply(context);
@@ -42,14 +48,8 @@ record Backend(
     /** The answer to a request; giving up the subscription cancels the request. */
     Mono<Answer> answer(String method, @Nullable Object params, Client client) {
         return Mono.create(sink -> {
-            Requester from;
-            try {
-                from = new Requester(
-                        client.sessionId(), client.revision(), caller(client.context()), client.capabilities());
-            } catch (Throwable failure) { // an Error too: the client gets its answer
-                sink.success(ResourceRequests.failure(method, client.revision(), failure));
-                return;
-            }
+            Requester from =
+                    new Requester(client.sessionId(), client.revision(), client.caller(), client.capabilities());
             Call call = requests.handle(method, params, from, new SdkResources(client.sdk(), own));
             sink.onCancel(call::cancel);
             CompletionStage<Answer> answer = call.answer();
@@ -70,6 +70,11 @@ record Backend(
     static McpSchema.JSONRPCResponse.JSONRPCError error(Answer.Failure failure) {
         return new McpSchema.JSONRPCResponse.JSONRPCError(
                 failure.code(), failure.message(), failure.data().isEmpty() ? null : failure.data());
+    }
+
+    /** The error for a request whose caller is refused, or cannot be told. */
+    static Answer.Failure refusal(String method, @Nullable String revision, Throwable reason) {
+        return ResourceRequests.failure(method, revision == null ? Revisions.V2025_11_25 : revision, reason);
     }
 
     /** The initialize result, with resources and completions among the capabilities. */

@@ -1,7 +1,7 @@
 package io.github.mcpresources.server;
 
+import io.github.mcpresources.Caller;
 import io.github.mcpresources.protocol.Revisions;
-import io.modelcontextprotocol.common.McpTransportContext;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -10,15 +10,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @param sessionId the session, or null
  * @param negotiated the protocol revision, or null where the transport does not tell
+ * @param caller the caller
  * @param capabilities what the client declared that it can do, as a JSON object
- * @param context what the transport's context extractor found
  * @param sdk the SDK's own server, as this client reaches it
  */
 record Client(
         @Nullable String sessionId,
         @Nullable String negotiated,
+        Caller caller,
         Map<String, Object> capabilities,
-        McpTransportContext context,
         SdkServer sdk) {
 
     /** The protocol revision; the last one with sessions where the transport does not tell. */

@@ -11,6 +11,7 @@ import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.McpSyncServer;
+import io.modelcontextprotocol.server.transport.StdioServerTransportProvider;
 import io.modelcontextprotocol.spec.McpServerTransportProvider;
 import io.modelcontextprotocol.spec.McpStatelessServerTransport;
 import io.modelcontextprotocol.spec.McpStreamableServerTransportProvider;
@@ -19,6 +20,8 @@ import java.util.function.Function;
 import javax.crypto.SecretKey;
 import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Serves the resources of one provider to MCP clients, inside a server built on the MCP Java SDK.
@@ -37,6 +40,8 @@ import org.jspecify.annotations.Nullable;
  * @see <a href="https://modelcontextprotocol.io/specification/2025-11-25/server/resources">MCP: Resources</a>
  */
 public final class ResourceServer implements AutoCloseable {
+
+    private static final Logger log = LoggerFactory.getLogger(ResourceServer.class);
 
     private final ReaderThreads readers;
     private final Backend backend;
@@ -90,6 +95,9 @@ public final class ResourceServer implements AutoCloseable {
      * @return what to hand to {@code McpServer.sync} or {@code McpServer.async} in its place
      */
     public McpServerTransportProvider attachTo(McpServerTransportProvider transport) {
+        if (transport instanceof StdioServerTransportProvider) {
+            log.warn("The SDK's stdio transport ends at the first malformed line; use StdioTransport.create() instead");
+        }
         return new SessionTransport(transport, backend);
     }
 

@@ -1,5 +1,6 @@
 package io.github.mcpresources.server;
 
+import io.github.mcpresources.Caller;
 import io.github.mcpresources.protocol.Answer;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.json.TypeRef;
@@ -34,6 +35,7 @@ final class SessionFront extends McpServerSession {
     private final McpServerSession inner;
     private final SessionChannel channel;
     private final Backend backend;
+    private final SessionOwner owner;
     private final Sinks.One<Boolean> initialized = Sinks.one();
     private final Map<Object, Sinks.One<Boolean>> cancellations = new ConcurrentHashMap<>();
     private volatile Map<String, Object> clientCapabilities = Map.of();
@@ -51,18 +53,39 @@ final class SessionFront extends McpServerSession {
         this.inner = inner;
         this.channel = channel;
         this.backend = backend;
+        this.owner = new SessionOwner(backend::caller);
     }
 
     @Override
     public Mono<Void> handle(McpSchema.JSONRPCMessage message) {
+        return Mono.deferContextual(view -> {
+            McpTransportContext context = view.getOrDefault(McpTransportContext.KEY, McpTransportContext.EMPTY);
+            Caller caller;
+            try {
+                caller = owner.admit(context);
+            } catch (Throwable refused) { // an Error of the principal function too: the client gets its answer
+                return refuse(message, refused);
+            }
+            return handle(message, caller, context);
+        });
+    }
+
+    private Mono<Void> refuse(McpSchema.JSONRPCMessage message, Throwable reason) {
+        return message instanceof McpSchema.JSONRPCRequest request
+                ? send(
+                        request,
+                        Backend.response(request.id(), Backend.refusal(request.method(), channel.revision(), reason)))
+                : Mono.empty();
+    }
+
+    private Mono<Void> handle(McpSchema.JSONRPCMessage message, Caller caller, McpTransportContext context) {
         if (message instanceof McpSchema.JSONRPCRequest request) {
             boolean initialize = McpSchema.METHOD_INITIALIZE.equals(request.method());
             if (stage == Stage.NEW && !initialize) {
                 return send(request, beforeInitialize(request)); // the SDK's session would wait for ever
             }
             if (backend.handles(request.method(), request.params())) {
-                return Mono.deferContextual(
-                        view -> answer(request, view.getOrDefault(McpTransportContext.KEY, McpTransportContext.EMPTY)));
+                return answer(request, client(caller, context));
             }
             if (initialize) {
                 clientCapabilities = capabilities(request.params());
@@ -82,19 +105,19 @@ final class SessionFront extends McpServerSession {
         return inner.handle(message);
     }
 
-    private Mono<Void> answer(McpSchema.JSONRPCRequest request, McpTransportContext context) {
+    private Client client(Caller caller, McpTransportContext context) {
+        SdkServer sdk = (method, params) ->
+                channel.ask(inner, method, params).contextWrite(view -> view.put(McpTransportContext.KEY, context));
+        return new Client(getId(), channel.revision(), caller, clientCapabilities, sdk);
+    }
+
+    private Mono<Void> answer(McpSchema.JSONRPCRequest request, Client client) {
         Sinks.One<Boolean> cancellation = Sinks.one();
         cancellations.put(request.id(), cancellation);
-        return whenReady(Mono.defer(() -> backend.answer(request.method(), request.params(), client(context))))
+        return whenReady(Mono.defer(() -> backend.answer(request.method(), request.params(), client)))
                 .flatMap(answer -> send(request, Backend.response(request.id(), answer)))
                 .takeUntilOther(cancellation.asMono())
                 .doFinally(signal -> cancellations.remove(request.id(), cancellation));
-    }
-
-    private Client client(McpTransportContext context) {
-        SdkServer sdk = (method, params) ->
-                channel.ask(inner, method, params).contextWrite(view -> view.put(McpTransportContext.KEY, context));
-        return new Client(getId(), channel.revision(), clientCapabilities, context, sdk);
     }
 
     /** Sends an answer; a failure must not reach the SDK's transport, which would end for it. */

@@ -16,9 +16,14 @@ final class SessionTransport extends ForwardingTransport<McpServerTransportProvi
 
     @Override
     public void setSessionFactory(McpServerSession.Factory factory) {
-        inner.setSessionFactory(transport -> {
+        SelfCheck.session(fronts(factory, backend.anonymous()));
+        inner.setSessionFactory(fronts(factory, backend));
+    }
+
+    private static McpServerSession.Factory fronts(McpServerSession.Factory factory, Backend backend) {
+        return transport -> {
             SessionChannel channel = new SessionChannel(transport);
             return new SessionFront(factory.create(channel), channel, backend);
-        });
+        };
     }
 }

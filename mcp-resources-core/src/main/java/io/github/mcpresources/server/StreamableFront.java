@@ -1,5 +1,6 @@
 package io.github.mcpresources.server;
 
+import io.github.mcpresources.Caller;
 import io.github.mcpresources.protocol.Answer;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.json.McpJsonDefaults;
@@ -32,6 +33,7 @@ final class StreamableFront extends McpStreamableServerSession {
     private final McpStreamableServerSession inner;
     private final McpSchema.InitializeRequest introduction;
     private final Backend backend;
+    private final SessionOwner owner;
     private final Map<String, Object> clientCapabilities;
     private final AtomicInteger requestsInFlight = new AtomicInteger();
     private volatile @Nullable String revision;
@@ -41,6 +43,7 @@ final class StreamableFront extends McpStreamableServerSession {
         this.inner = inner;
         this.introduction = introduction;
         this.backend = backend;
+        this.owner = new SessionOwner(backend::caller);
         this.clientCapabilities = capabilities(introduction);
     }
 
@@ -74,26 +77,36 @@ final class StreamableFront extends McpStreamableServerSession {
     @Override
     @SuppressWarnings("deprecation") // deprecated in 2.1.0, the only way in 2.0.x
     public Mono<Void> responseStream(McpSchema.JSONRPCRequest request, McpStreamableServerTransport transport) {
-        if (!backend.handles(request.method(), request.params())) {
-            return inner.responseStream(request, transport);
-        }
         return Mono.deferContextual(view -> {
             McpTransportContext context = view.getOrDefault(McpTransportContext.KEY, McpTransportContext.EMPTY);
-            return answer(request.method(), request.params(), context, transport)
-                    .map(answer -> Backend.response(request.id(), answer))
-                    .flatMap(transport::sendMessage)
-                    .then(transport.closeGracefully());
+            Caller caller;
+            try {
+                caller = owner.admit(context);
+            } catch (Throwable refused) { // an Error of the principal function too: the client gets its answer
+                return reply(request, Backend.refusal(request.method(), revision, refused), transport);
+            }
+            if (!backend.handles(request.method(), request.params())) {
+                return inner.responseStream(request, transport);
+            }
+            return answer(request.method(), request.params(), caller, context, transport)
+                    .flatMap(answer -> reply(request, answer, transport));
         });
+    }
+
+    private static Mono<Void> reply(
+            McpSchema.JSONRPCRequest request, Answer answer, McpStreamableServerTransport transport) {
+        return transport.sendMessage(Backend.response(request.id(), answer)).then(transport.closeGracefully());
     }
 
     private Mono<Answer> answer(
             String method,
             @Nullable Object params,
+            Caller caller,
             McpTransportContext context,
             McpStreamableServerTransport transport) {
         SdkServer sdk = (asked, with) ->
                 bridged(asked, with, transport).contextWrite(view -> view.put(McpTransportContext.KEY, context));
-        return backend.answer(method, params, new Client(getId(), revision, clientCapabilities, context, sdk))
+        return backend.answer(method, params, new Client(getId(), revision, caller, clientCapabilities, sdk))
                 .doOnSubscribe(begun -> requestsInFlight.incrementAndGet())
                 .doFinally(ended -> requestsInFlight.decrementAndGet());
     }
@@ -121,16 +134,37 @@ final class StreamableFront extends McpStreamableServerSession {
         @Override
         public McpRequestHandler<?> get(@Nullable Object method) {
             String name = String.valueOf(method);
-            return (exchange, params) -> backend.handles(name, params)
-                    ? answer(name, params, exchange.transportContext(), transport)
-                            .flatMap(StreamableFront::result)
-                    : bridged(name, params, transport).flatMap(StreamableFront::result);
+            return (exchange, params) -> route(name, params, exchange.transportContext());
+        }
+
+        private Mono<Object> route(String method, @Nullable Object params, McpTransportContext context) {
+            Caller caller;
+            try {
+                caller = owner.admit(context);
+            } catch (Throwable refused) { // an Error of the principal function too: the client gets its answer
+                return result(Backend.refusal(method, revision, refused));
+            }
+            return backend.handles(method, params)
+                    ? answer(method, params, caller, context, transport).flatMap(StreamableFront::result)
+                    : bridged(method, params, transport).flatMap(StreamableFront::result);
         }
 
         @Override
         public Set<Entry<String, McpRequestHandler<?>>> entrySet() {
             return Set.of();
         }
+    }
+
+    /** What is done for the session's owner alone. */
+    private <T> Mono<T> admitted(Mono<T> action) {
+        return Mono.deferContextual(view -> {
+            try {
+                owner.admit(view.getOrDefault(McpTransportContext.KEY, McpTransportContext.EMPTY));
+            } catch (Throwable refused) { // an Error of the principal function too
+                return Mono.error(new McpError(Backend.error(Backend.refusal("a message", revision, refused))));
+            }
+            return action;
+        });
     }
 
     private static Mono<Object> result(Answer answer) {
@@ -165,17 +199,17 @@ final class StreamableFront extends McpStreamableServerSession {
 
     @Override
     public Flux<McpSchema.JSONRPCMessage> replay(Object lastEventId) {
-        return inner.replay(lastEventId);
+        return admitted(Mono.just(true)).flatMapMany(admitted -> inner.replay(lastEventId));
     }
 
     @Override
     public Mono<Void> accept(McpSchema.JSONRPCNotification notification) {
-        return inner.accept(notification);
+        return admitted(inner.accept(notification));
     }
 
     @Override
     public Mono<Void> accept(McpSchema.JSONRPCResponse response) {
-        return inner.accept(response);
+        return admitted(inner.accept(response));
     }
 
     @Override
@@ -205,7 +239,7 @@ final class StreamableFront extends McpStreamableServerSession {
 
     @Override
     public Mono<Void> delete() {
-        return inner.delete();
+        return admitted(inner.delete());
     }
 
     @Override

@@ -17,11 +17,17 @@ final class StreamableTransport extends ForwardingTransport<McpStreamableServerT
 
     @Override
     public void setSessionFactory(McpStreamableServerSession.Factory factory) {
-        inner.setSessionFactory(request -> {
+        SelfCheck.streamable(fronts(factory, backend.anonymous()));
+        inner.setSessionFactory(fronts(factory, backend));
+    }
+
+    private static McpStreamableServerSession.Factory fronts(
+            McpStreamableServerSession.Factory factory, Backend backend) {
+        return request -> {
             McpStreamableServerSessionInit started = factory.startSession(request);
             StreamableFront front = new StreamableFront(started.session(), request, backend);
             return new McpStreamableServerSessionInit(
                     front, started.initResult().map(front::initialized));
-        });
+        };
     }
 }

@@ -53,7 +53,8 @@ public class RequestsBenchmark {
                 TimeSource.system(),
                 Runnable::run,
                 null,
-                McpJsonDefaults.getMapper());
+                McpJsonDefaults.getMapper(),
+                List.of());
     }
 
     /**

@@ -11,6 +11,7 @@ import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceLimits;
+import io.github.mcpresources.ResourceListener;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.Subscription;
@@ -52,6 +53,7 @@ public final class ResourceRequests {
     private final Executor executor;
     private final CursorSeal seal;
     private final ContentEncoder encoder;
+    private final List<HeardListener> listeners;
     private final Map<String, Method> methods = Map.of(
             LIST, this::listResources, TEMPLATES, this::listTemplates, READ, this::read, COMPLETE, this::complete);
 
@@ -64,6 +66,7 @@ public final class ResourceRequests {
      * @param executor where blocking readers run; it rejects what is over its bound
      * @param cursorKey the secret that seals cursors; null for a random one
      * @param mapper writes JSON values that readers give
+     * @param listeners who hears how requests end, copied
      */
     public ResourceRequests(
             ResourceProvider provider,
@@ -71,13 +74,15 @@ public final class ResourceRequests {
             TimeSource time,
             Executor executor,
             byte @Nullable [] cursorKey,
-            McpJsonMapper mapper) {
+            McpJsonMapper mapper,
+            List<ResourceListener> listeners) {
         this.provider = provider;
         this.limits = limits;
         this.time = time;
         this.executor = executor;
         this.seal = new CursorSeal(cursorKey == null ? CursorSeal.randomKey() : cursorKey, limits.cursorLength());
         this.encoder = new ContentEncoder(limits, mapper);
+        this.listeners = listeners.stream().map(HeardListener::new).toList();
     }
 
     /**
@@ -107,15 +112,31 @@ public final class ResourceRequests {
      */
     public Call handle(String method, @Nullable Object params, Requester from) {
         Method target = Objects.requireNonNull(methods.get(method), method);
-        RequestContext context = RequestContext.builder()
+        if (listeners.isEmpty()) {
+            return handle(target, method, params, context(from).build());
+        }
+        Observation observation = new Observation(method, from.revision(), time, listeners);
+        Call call = handle(
+                target, method, params, context(from).account(observation).build());
+        call.answer().thenAccept(observation::answered);
+        return new Call(call.answer(), () -> {
+            observation.cancelled(); // first: what the reader does when it is interrupted does not count
+            call.cancel();
+        });
+    }
+
+    private RequestContext.Builder context(Requester from) {
+        return RequestContext.builder()
                 .revision(from.revision())
                 .sessionId(from.sessionId())
                 .caller(from.caller())
                 .clientCapabilities(from.clientCapabilities())
                 .limits(limits)
                 .time(time)
-                .executor(executor)
-                .build();
+                .executor(executor);
+    }
+
+    private Call handle(Method target, String method, @Nullable Object params, RequestContext context) {
         CompletableFuture<Map<String, Object>> result = new CompletableFuture<>();
         Subscription timer = Subscription.NONE;
         try {
@@ -152,8 +173,12 @@ public final class ResourceRequests {
      * @param thrown what went wrong
      * @return the error that the client gets
      */
-    public static Answer failure(String method, String revision, Throwable thrown) {
-        return Failures.of(thrown, method, revision);
+    public Answer failure(String method, String revision, Throwable thrown) {
+        Answer answer = Failures.of(thrown, method, revision);
+        if (!listeners.isEmpty()) {
+            new Observation(method, revision, time, listeners).answered(answer);
+        }
+        return answer;
     }
 
     private CompletionStage<Map<String, Object>> listResources(Parameters parameters, RequestContext context) {
@@ -204,10 +229,10 @@ public final class ResourceRequests {
                     "The resource asks for input, which protocol revision " + context.revision() + " cannot");
         }
         if (ContentEncoder.blocks(contents)) {
-            return context.blocking(() -> readResult(encoder.encode(uri, contents)));
+            return context.blocking(() -> readResult(encoder.encode(uri, contents, context.account())));
         }
         try {
-            return CompletableFuture.completedFuture(readResult(encoder.encode(uri, contents)));
+            return CompletableFuture.completedFuture(readResult(encoder.encode(uri, contents, context.account())));
         } catch (IOException failure) {
             return CompletableFuture.failedFuture(failure);
         }

@@ -149,6 +149,7 @@ public final class ResourceRegistry implements ResourceProvider {
         State now = state;
         Entry.OfResource resource = now.resources().get(uri);
         if (resource != null && resource.enabled()) {
+            context.account().servedBy(resource.descriptor());
             return read(resource, ReadRequest.of(uri, context));
         }
         Optional<Route<Entry.OfTemplate>> route = now.router().route(uri);
@@ -156,6 +157,7 @@ public final class ResourceRegistry implements ResourceProvider {
             return CompletableFuture.completedFuture(Optional.empty());
         }
         Entry.OfTemplate template = route.get().value();
+        context.account().servedBy(template.descriptor());
         try {
             return read(template, template.rules().request(uri, route.get().match(), context));
         } catch (ResourceException refused) {
@@ -190,9 +192,11 @@ public final class ResourceRegistry implements ResourceProvider {
     @Override
     public CompletionStage<Optional<Completion>> complete(CompletionRequest request, RequestContext context) {
         Entry.OfTemplate entry = state.templates().get(request.uriTemplate());
-        return entry == null || !entry.enabled()
-                ? CompletableFuture.completedFuture(Optional.empty())
-                : entry.rules().complete(entry.template(), request, context).thenApply(Optional::of);
+        if (entry == null || !entry.enabled()) {
+            return CompletableFuture.completedFuture(Optional.empty());
+        }
+        context.account().servedBy(entry.descriptor());
+        return entry.rules().complete(entry.template(), request, context).thenApply(Optional::of);
     }
 
     /**

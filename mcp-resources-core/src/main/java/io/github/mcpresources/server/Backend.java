@@ -57,7 +57,7 @@ record Backend(
                 String name = principal.apply(context);
                 caller = name == null ? Caller.ANONYMOUS : Caller.of(name);
             } catch (Throwable failure) { // an Error too: the client gets its answer
-                sink.success(ResourceRequests.failure(method, spoken, failure));
+                sink.success(requests.failure(method, spoken, failure));
                 return;
             }
             Call call = requests.handle(method, params, new Requester(sessionId, spoken, caller, clientCapabilities));

@@ -1,6 +1,7 @@
 package io.github.mcpresources.server;
 
 import io.github.mcpresources.ResourceLimits;
+import io.github.mcpresources.ResourceListener;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.protocol.ResourceRequests;
@@ -12,6 +13,8 @@ import io.modelcontextprotocol.server.McpSyncServer;
 import io.modelcontextprotocol.spec.McpServerTransportProvider;
 import io.modelcontextprotocol.spec.McpStatelessServerTransport;
 import io.modelcontextprotocol.spec.McpStreamableServerTransportProvider;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -43,7 +46,13 @@ public final class ResourceServer implements AutoCloseable {
         readers = new ReaderThreads(builder.limits.concurrentReads());
         backend = new Backend(
                 new ResourceRequests(
-                        builder.provider, builder.limits, builder.time, readers, builder.cursorKey, mapper),
+                        builder.provider,
+                        builder.limits,
+                        builder.time,
+                        readers,
+                        builder.cursorKey,
+                        mapper,
+                        builder.listeners),
                 readers,
                 builder.principal,
                 builder.limits.readTimeout());
@@ -137,6 +146,7 @@ public final class ResourceServer implements AutoCloseable {
         private ResourceLimits limits = ResourceLimits.defaults();
         private TimeSource time = TimeSource.system();
         private Function<McpTransportContext, @Nullable String> principal = context -> null;
+        private final List<ResourceListener> listeners = new ArrayList<>();
         private byte @Nullable [] cursorKey;
         private @Nullable McpJsonMapper mapper;
 
@@ -190,6 +200,17 @@ public final class ResourceServer implements AutoCloseable {
                 throw new IllegalArgumentException("A cursor key needs at least 16 bytes, not " + value.length);
             }
             cursorKey = value.clone();
+            return this;
+        }
+
+        /**
+         * Adds a listener, which hears how each request ends; none unless added.
+         *
+         * @param value the listener
+         * @return this builder
+         */
+        public Builder listener(ResourceListener value) {
+            listeners.add(Objects.requireNonNull(value, "listener"));
             return this;
         }
 

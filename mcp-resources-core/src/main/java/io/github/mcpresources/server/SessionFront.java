@@ -1,5 +1,6 @@
 package io.github.mcpresources.server;
 
+import io.github.mcpresources.EndedRequest;
 import io.github.mcpresources.protocol.Answer;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.json.TypeRef;
@@ -29,7 +30,8 @@ final class SessionFront extends McpServerSession {
     private static final Answer NOT_INITIALIZED = new Answer.Failure(
             McpSchema.ErrorCodes.INVALID_REQUEST,
             "The session is not initialized: send initialize, then notifications/initialized",
-            Map.of());
+            Map.of(),
+            EndedRequest.Outcome.BAD_REQUEST);
 
     private final McpServerSession inner;
     private final SessionChannel channel;

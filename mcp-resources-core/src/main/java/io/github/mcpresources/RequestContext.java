@@ -81,6 +81,7 @@ public final class RequestContext {
     private final ProgressListener progress;
     private final Account account;
     private final Cancellation cancellation = new Cancellation();
+    private volatile boolean answersFailuresAsText;
 
     private RequestContext(Builder builder) {
         revision = builder.revision;
@@ -222,6 +223,23 @@ public final class RequestContext {
      */
     public Account account() {
         return account;
+    }
+
+    /**
+     * Has a failure of this read answered with a text in place of an error, for clients that show errors to nobody. The
+     * text names the URI, and nothing that the error would not say.
+     */
+    public void answerFailuresAsText() {
+        answersFailuresAsText = true;
+    }
+
+    /**
+     * Whether a failure of this read is answered with a text in place of an error.
+     *
+     * @return true once {@link #answerFailuresAsText} was called
+     */
+    public boolean answersFailuresAsText() {
+        return answersFailuresAsText;
     }
 
     /**

@@ -4,10 +4,13 @@ import io.github.mcpresources.Caller;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceListener;
+import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.TimeSource;
+import io.github.mcpresources.Visibility;
 import io.github.mcpresources.metrics.MicrometerResourceListener;
 import io.github.mcpresources.metrics.OpenTelemetryResourceListener;
 import io.github.mcpresources.protocol.Answer;
+import io.github.mcpresources.protocol.RequestSettings;
 import io.github.mcpresources.protocol.Requester;
 import io.github.mcpresources.protocol.ResourceRequests;
 import io.github.mcpresources.protocol.Revisions;
@@ -67,14 +70,16 @@ public class ListenerBenchmark {
         ResourceRegistry registry = ResourceRegistry.create();
         ReadResult result = ReadResult.text("x".repeat(SampleResources.TEXT_LENGTH));
         registry.template("orders://{id}{?lang}").read(request -> result);
-        requests = new ResourceRequests(
-                registry,
+        RequestSettings settings = new RequestSettings(
                 ResourceLimits.defaults(),
+                Visibility.EVERYTHING,
                 TimeSource.system(),
                 Runnable::run,
-                null,
                 McpJsonDefaults.getMapper(),
+                null,
+                false,
                 listeners());
+        requests = new ResourceRequests(registry, settings);
     }
 
     private List<ResourceListener> listeners() {
@@ -98,7 +103,8 @@ public class ListenerBenchmark {
      */
     @Benchmark
     public Answer read() {
-        return requests.handle("resources/read", Map.of("uri", "orders://42?lang=en"), client)
+        return requests.handle(
+                        "resources/read", Map.of("uri", "orders://42?lang=en"), client, ResourceProviders.concat())
                 .answer()
                 .toCompletableFuture()
                 .join();

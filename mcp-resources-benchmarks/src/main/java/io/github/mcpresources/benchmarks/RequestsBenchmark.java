@@ -2,8 +2,11 @@ package io.github.mcpresources.benchmarks;
 
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.ResourceLimits;
+import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.TimeSource;
+import io.github.mcpresources.Visibility;
 import io.github.mcpresources.protocol.Answer;
+import io.github.mcpresources.protocol.RequestSettings;
 import io.github.mcpresources.protocol.Requester;
 import io.github.mcpresources.protocol.ResourceRequests;
 import io.github.mcpresources.protocol.Revisions;
@@ -47,14 +50,16 @@ public class RequestsBenchmark {
     @Setup
     public void fill() {
         uris = SampleResources.shuffledUris(resources);
-        requests = new ResourceRequests(
-                SampleResources.registry(resources),
+        RequestSettings settings = new RequestSettings(
                 ResourceLimits.builder().pageSize(SampleResources.PAGE_SIZE).build(),
+                Visibility.EVERYTHING,
                 TimeSource.system(),
                 Runnable::run,
-                null,
                 McpJsonDefaults.getMapper(),
+                null,
+                false,
                 List.of());
+        requests = new ResourceRequests(SampleResources.registry(resources), settings);
     }
 
     /**
@@ -82,7 +87,7 @@ public class RequestsBenchmark {
     }
 
     private Map<String, Object> answer(String method, Map<String, Object> params) {
-        Answer answer = requests.handle(method, params, client)
+        Answer answer = requests.handle(method, params, client, ResourceProviders.concat())
                 .answer()
                 .toCompletableFuture()
                 .join();

@@ -4,6 +4,7 @@ import io.github.mcpresources.EndedRequest.Outcome;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceNotFoundException;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
@@ -40,6 +41,15 @@ final class Failures {
             return internal(failure, method, message, Outcome.TIMED_OUT);
         }
         return internal(failure, method, "Internal error", Outcome.FAILED);
+    }
+
+    /** The same told in a text, as if it were the content of the resource. */
+    static Answer.Result asText(Answer.Failure failure, String uri) {
+        Object incident = failure.data().get(INCIDENT);
+        String text = "Could not read " + uri + ": " + failure.message()
+                + (incident == null ? "" : " (incident " + incident + ")");
+        return new Answer.Result(
+                Map.of("contents", List.of(Map.of("uri", uri, "mimeType", "text/plain", "text", text))));
     }
 
     private static Answer.Failure internal(Throwable failure, String method, String message, Outcome outcome) {

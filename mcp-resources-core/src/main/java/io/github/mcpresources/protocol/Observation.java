@@ -22,6 +22,7 @@ final class Observation implements RequestContext.Account {
     private volatile @Nullable Descriptor servedBy;
     private volatile @Nullable String form;
     private volatile @Nullable Long bytes;
+    private volatile Answer.@Nullable Failure failure;
 
     Observation(String method, String revision, TimeSource time, List<HeardListener> listeners) {
         this.method = method;
@@ -46,11 +47,18 @@ final class Observation implements RequestContext.Account {
         form = value;
     }
 
+    /** Notes what went wrong, since the answer does not show it where a failure is told as a text. */
+    void failed(Answer.Failure error) {
+        failure = error;
+    }
+
     void answered(Answer answer) {
-        if (answer instanceof Answer.Failure failure) {
-            tell(failure.outcome(), failure.code(), Failures.incident(failure), null);
-        } else {
+        Integer code = answer instanceof Answer.Failure error ? error.code() : null;
+        Answer.Failure wrong = answer instanceof Answer.Failure error ? error : failure;
+        if (wrong == null) {
             tell(Outcome.SUCCEEDED, null, null, bytes);
+        } else {
+            tell(wrong.outcome(), code, Failures.incident(wrong), null);
         }
     }
 

@@ -11,13 +11,12 @@ import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceLimits;
-import io.github.mcpresources.ResourceListener;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.Subscription;
-import io.github.mcpresources.TimeSource;
+import io.github.mcpresources.Visibility;
 import io.github.mcpresources.uri.AbsoluteUri;
-import io.modelcontextprotocol.json.McpJsonMapper;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,7 +24,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.Executor;
+import javax.crypto.SecretKey;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,9 +36,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ResourceRequests {
 
-    /** A method at work: decoded parameters in, the JSON of the result out. */
+    /** A method at work on a provider: decoded parameters in, the JSON of the result out. */
     private interface Method {
-        CompletionStage<Map<String, Object>> handle(Parameters parameters, RequestContext context);
+        CompletionStage<Map<String, Object>> handle(
+                ResourceProvider all, Parameters parameters, RequestContext context);
     }
 
     private static final String LIST = "resources/list";
@@ -48,9 +48,8 @@ public final class ResourceRequests {
     private static final String COMPLETE = "completion/complete";
 
     private final ResourceProvider provider;
+    private final RequestSettings settings;
     private final ResourceLimits limits;
-    private final TimeSource time;
-    private final Executor executor;
     private final CursorSeal seal;
     private final ContentEncoder encoder;
     private final List<HeardListener> listeners;
@@ -61,28 +60,16 @@ public final class ResourceRequests {
      * The methods over a provider.
      *
      * @param provider what is served
-     * @param limits what a request may cost
-     * @param time the clock and the timer
-     * @param executor where blocking readers run; it rejects what is over its bound
-     * @param cursorKey the secret that seals cursors; null for a random one
-     * @param mapper writes JSON values that readers give
-     * @param listeners who hears how requests end, copied
+     * @param settings how requests are answered
      */
-    public ResourceRequests(
-            ResourceProvider provider,
-            ResourceLimits limits,
-            TimeSource time,
-            Executor executor,
-            byte @Nullable [] cursorKey,
-            McpJsonMapper mapper,
-            List<ResourceListener> listeners) {
+    public ResourceRequests(ResourceProvider provider, RequestSettings settings) {
         this.provider = provider;
-        this.limits = limits;
-        this.time = time;
-        this.executor = executor;
-        this.seal = new CursorSeal(cursorKey == null ? CursorSeal.randomKey() : cursorKey, limits.cursorLength());
-        this.encoder = new ContentEncoder(limits, mapper);
-        this.listeners = listeners.stream().map(HeardListener::new).toList();
+        this.settings = settings;
+        this.limits = settings.limits();
+        SecretKey key = settings.cursorKey();
+        this.seal = new CursorSeal(key == null ? CursorSeal.randomKey() : key.getEncoded(), limits.cursorLength());
+        this.encoder = new ContentEncoder(limits, settings.mapper());
+        this.listeners = settings.listeners().stream().map(HeardListener::new).toList();
     }
 
     /**
@@ -108,16 +95,17 @@ public final class ResourceRequests {
      * @param method a method that {@linkplain #handles is handled here}
      * @param params the parameters as the transport decoded them; null where there are none
      * @param from where the request comes from
+     * @param behind what this client gets besides, after all that is ours
      * @return the request at work
      */
-    public Call handle(String method, @Nullable Object params, Requester from) {
+    public Call handle(String method, @Nullable Object params, Requester from, ResourceProvider behind) {
         Method target = Objects.requireNonNull(methods.get(method), method);
         if (listeners.isEmpty()) {
-            return handle(target, method, params, context(from).build());
+            return handle(target, behind, method, params, context(from).build());
         }
-        Observation observation = new Observation(method, from.revision(), time, listeners);
-        Call call = handle(
-                target, method, params, context(from).account(observation).build());
+        Observation observation = new Observation(method, from.revision(), settings.time(), listeners);
+        RequestContext context = context(from).account(observation).build();
+        Call call = handle(target, behind, method, params, context);
         call.answer().thenAccept(observation::answered);
         return new Call(call.answer(), () -> {
             observation.cancelled(); // first: what the reader does when it is interrupted does not count
@@ -132,15 +120,16 @@ public final class ResourceRequests {
                 .caller(from.caller())
                 .clientCapabilities(from.clientCapabilities())
                 .limits(limits)
-                .time(time)
-                .executor(executor);
+                .time(settings.time())
+                .executor(settings.executor());
     }
 
-    private Call handle(Method target, String method, @Nullable Object params, RequestContext context) {
+    private Call handle(
+            Method target, ResourceProvider behind, String method, @Nullable Object params, RequestContext context) {
         CompletableFuture<Map<String, Object>> result = new CompletableFuture<>();
         Subscription timer = Subscription.NONE;
         try {
-            target.handle(Parameters.of(params), context).whenComplete((json, failure) -> {
+            target.handle(seen(behind), Parameters.of(params), context).whenComplete((json, failure) -> {
                 if (failure != null) {
                     result.completeExceptionally(failure);
                 } else {
@@ -148,7 +137,7 @@ public final class ResourceRequests {
                 }
             });
             if (!result.isDone()) {
-                timer = time.schedule(limits.readTimeout(), () -> {
+                timer = settings.time().schedule(limits.readTimeout(), () -> {
                     result.completeExceptionally(new Failures.TimedOut(method + " took " + limits.readTimeout()));
                     context.cancel();
                 });
@@ -160,9 +149,28 @@ public final class ResourceRequests {
         return new Call(
                 result.handle((json, failure) -> {
                     started.close();
-                    return failure == null ? new Answer.Result(json) : Failures.of(failure, method, context.revision());
+                    return failure == null ? new Answer.Result(json) : failed(failure, method, params, context);
                 }),
                 context::cancel);
+    }
+
+    private Answer failed(Throwable failure, String method, @Nullable Object params, RequestContext context) {
+        Answer.Failure error = Failures.of(failure, method, context.revision());
+        if (context.account() instanceof Observation observation) {
+            observation.failed(error);
+        }
+        boolean asText = method.equals(READ) && (settings.failuresAsText() || context.answersFailuresAsText());
+        return asText && params instanceof Map<?, ?> map && map.get("uri") instanceof String uri
+                ? Failures.asText(error, uri)
+                : error;
+    }
+
+    @SuppressWarnings("ReferenceEquality") // the one rule that allows everything needs no asking
+    private ResourceProvider seen(ResourceProvider behind) {
+        ResourceProvider all = ResourceProviders.concat(provider, behind);
+        return settings.visibility() == Visibility.EVERYTHING
+                ? all
+                : ResourceProviders.visible(all, settings.visibility());
     }
 
     /**
@@ -176,28 +184,32 @@ public final class ResourceRequests {
     public Answer failure(String method, String revision, Throwable thrown) {
         Answer answer = Failures.of(thrown, method, revision);
         if (!listeners.isEmpty()) {
-            new Observation(method, revision, time, listeners).answered(answer);
+            new Observation(method, revision, settings.time(), listeners).answered(answer);
         }
         return answer;
     }
 
-    private CompletionStage<Map<String, Object>> listResources(Parameters parameters, RequestContext context) {
-        return provider.listResources(pageRequest(LIST, parameters, context), context)
+    private CompletionStage<Map<String, Object>> listResources(
+            ResourceProvider all, Parameters parameters, RequestContext context) {
+        return all.listResources(pageRequest(LIST, parameters, context), context)
                 .thenApply(page -> json(LIST, "resources", page, context));
     }
 
-    private CompletionStage<Map<String, Object>> listTemplates(Parameters parameters, RequestContext context) {
-        return provider.listTemplates(pageRequest(TEMPLATES, parameters, context), context)
+    private CompletionStage<Map<String, Object>> listTemplates(
+            ResourceProvider all, Parameters parameters, RequestContext context) {
+        return all.listTemplates(pageRequest(TEMPLATES, parameters, context), context)
                 .thenApply(page -> json(TEMPLATES, "resourceTemplates", page, context));
     }
 
-    private CompletionStage<Map<String, Object>> read(Parameters parameters, RequestContext context) {
+    private CompletionStage<Map<String, Object>> read(
+            ResourceProvider all, Parameters parameters, RequestContext context) {
         String uri = parameters.required("uri", limits.uriLength(), "uriLength");
-        return provider.read(uri, context)
+        return all.read(uri, context)
                 .thenCompose(claimed -> encode(uri, claimed.orElseThrow(() -> unclaimed(uri)), context));
     }
 
-    private CompletionStage<Map<String, Object>> complete(Parameters parameters, RequestContext context) {
+    private CompletionStage<Map<String, Object>> complete(
+            ResourceProvider all, Parameters parameters, RequestContext context) {
         String template = parameters.object("ref").required("uri", limits.uriLength(), "uriLength");
         Parameters argument = parameters.object("argument");
         CompletionRequest request = new CompletionRequest(
@@ -209,7 +221,7 @@ public final class ResourceRequests {
                         .flatMap(known -> known.optionalObject("arguments"))
                         .map(known -> known.strings(limits.argumentLength(), "argumentLength"))
                         .orElse(Map.of()));
-        return provider.complete(request, context)
+        return all.complete(request, context)
                 .thenApply(completion -> completion
                         .map(ResourceRequests::json)
                         .orElseThrow(
@@ -229,18 +241,22 @@ public final class ResourceRequests {
                     "The resource asks for input, which protocol revision " + context.revision() + " cannot");
         }
         if (ContentEncoder.blocks(contents)) {
-            return context.blocking(() -> readResult(encoder.encode(uri, contents, context.account())));
+            return context.blocking(() -> json(encoder.encode(uri, contents, context.account()), contents.meta()));
         }
         try {
-            return CompletableFuture.completedFuture(readResult(encoder.encode(uri, contents, context.account())));
+            return CompletableFuture.completedFuture(
+                    json(encoder.encode(uri, contents, context.account()), contents.meta()));
         } catch (IOException failure) {
             return CompletableFuture.failedFuture(failure);
         }
     }
 
-    private static Map<String, Object> readResult(List<Map<String, Object>> contents) {
+    private static Map<String, Object> json(List<Map<String, Object>> contents, Map<String, Object> meta) {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("contents", contents);
+        if (!meta.isEmpty()) {
+            json.put("_meta", meta);
+        }
         return json;
     }
 

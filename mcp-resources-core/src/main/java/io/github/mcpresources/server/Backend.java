@@ -5,16 +5,12 @@ import io.github.mcpresources.protocol.Answer;
 import io.github.mcpresources.protocol.Call;
 import io.github.mcpresources.protocol.Requester;
 import io.github.mcpresources.protocol.ResourceRequests;
-import io.github.mcpresources.protocol.Revisions;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.time.Duration;
-import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
 
 /**
@@ -23,44 +19,38 @@ import reactor.core.publisher.Mono;
  * @param requests the methods
  * @param threads where readers run and answers are sent
  * @param principal tells who asks
+ * @param own what is ours, and so hides what the SDK's own server has under the same URI
  * @param patience how long a request may wait for its session to be initialized
  */
 record Backend(
         ResourceRequests requests,
         ReaderThreads threads,
         Function<McpTransportContext, @Nullable String> principal,
+        OwnFirst own,
         Duration patience) {
-
-    private static final Logger log = LoggerFactory.getLogger(Backend.class);
 
     boolean handles(String method, @Nullable Object params) {
         return requests.handles(method, params);
     }
 
-    /**
-     * The answer to a request; giving up the subscription cancels the request.
-     *
-     * @param sessionId the session, or null
-     * @param revision what was negotiated, or null where the transport does not tell
-     */
-    Mono<Answer> answer(
-            String method,
-            @Nullable Object params,
-            @Nullable String sessionId,
-            @Nullable String revision,
-            Map<String, Object> clientCapabilities,
-            McpTransportContext context) {
-        String spoken = revision == null ? Revisions.V2025_11_25 : revision;
+    /** Who asks, in a context. */
+    Caller caller(McpTransportContext context) {
+        String name = principal.apply(context);
+        return name == null ? Caller.ANONYMOUS : Caller.of(name);
+    }
+
+    /** The answer to a request; giving up the subscription cancels the request. */
+    Mono<Answer> answer(String method, @Nullable Object params, Client client) {
         return Mono.create(sink -> {
-            Caller caller;
+            Requester from;
             try {
-                String name = principal.apply(context);
-                caller = name == null ? Caller.ANONYMOUS : Caller.of(name);
+                from = new Requester(
+                        client.sessionId(), client.revision(), caller(client.context()), client.capabilities());
             } catch (Throwable failure) { // an Error too: the client gets its answer
-                sink.success(requests.failure(method, spoken, failure));
+                sink.success(requests.failure(method, client.revision(), failure));
                 return;
             }
-            Call call = requests.handle(method, params, new Requester(sessionId, spoken, caller, clientCapabilities));
+            Call call = requests.handle(method, params, from, new SdkResources(client.sdk(), own));
             sink.onCancel(call::cancel);
             CompletionStage<Answer> answer = call.answer();
             if (answer.toCompletableFuture().isDone()) {
@@ -84,9 +74,6 @@ record Backend(
 
     /** The initialize result, with resources and completions among the capabilities. */
     static McpSchema.InitializeResult declaring(McpSchema.InitializeResult result) {
-        if (result.capabilities().resources() != null) {
-            log.warn("Resources that are registered with the SDK's own server are not served beside the attached ones");
-        }
         return new McpSchema.InitializeResult(
                 result.protocolVersion(),
                 result.capabilities()

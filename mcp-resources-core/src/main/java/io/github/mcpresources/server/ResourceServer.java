@@ -4,6 +4,8 @@ import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceListener;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.TimeSource;
+import io.github.mcpresources.Visibility;
+import io.github.mcpresources.protocol.RequestSettings;
 import io.github.mcpresources.protocol.ResourceRequests;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.json.McpJsonDefaults;
@@ -17,6 +19,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
+import javax.crypto.SecretKey;
+import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,17 +48,20 @@ public final class ResourceServer implements AutoCloseable {
     private ResourceServer(Builder builder) {
         mapper = builder.mapper == null ? McpJsonDefaults.getMapper() : builder.mapper;
         readers = new ReaderThreads(builder.limits.concurrentReads());
+        RequestSettings settings = new RequestSettings(
+                builder.limits,
+                builder.visibility,
+                builder.time,
+                readers,
+                mapper,
+                builder.cursorKey,
+                builder.failuresAsText,
+                builder.listeners);
         backend = new Backend(
-                new ResourceRequests(
-                        builder.provider,
-                        builder.limits,
-                        builder.time,
-                        readers,
-                        builder.cursorKey,
-                        mapper,
-                        builder.listeners),
+                new ResourceRequests(builder.provider, settings),
                 readers,
                 builder.principal,
+                new OwnFirst(builder.provider),
                 builder.limits.readTimeout());
     }
 
@@ -144,10 +151,12 @@ public final class ResourceServer implements AutoCloseable {
 
         private final ResourceProvider provider;
         private ResourceLimits limits = ResourceLimits.defaults();
+        private Visibility visibility = Visibility.EVERYTHING;
         private TimeSource time = TimeSource.system();
         private Function<McpTransportContext, @Nullable String> principal = context -> null;
         private final List<ResourceListener> listeners = new ArrayList<>();
-        private byte @Nullable [] cursorKey;
+        private @Nullable SecretKey cursorKey;
+        private boolean failuresAsText;
         private @Nullable McpJsonMapper mapper;
 
         private Builder(ResourceProvider provider) {
@@ -162,6 +171,30 @@ public final class ResourceServer implements AutoCloseable {
          */
         public Builder limits(ResourceLimits value) {
             limits = Objects.requireNonNull(value, "limits");
+            return this;
+        }
+
+        /**
+         * Sets who sees what; everybody sees everything unless set. It also rules what is registered with the SDK's own
+         * server.
+         *
+         * @param value the rule
+         * @return this builder
+         */
+        public Builder visibility(Visibility value) {
+            visibility = Objects.requireNonNull(value, "visibility");
+            return this;
+        }
+
+        /**
+         * Sets whether a read that fails, or finds nothing, is answered with a text in place of an error; it is not
+         * unless set. The text names the URI and says no more than the error would.
+         *
+         * @param value true for texts
+         * @return this builder
+         */
+        public Builder failuresAsText(boolean value) {
+            failuresAsText = value;
             return this;
         }
 
@@ -199,7 +232,7 @@ public final class ResourceServer implements AutoCloseable {
             if (value.length < 16) {
                 throw new IllegalArgumentException("A cursor key needs at least 16 bytes, not " + value.length);
             }
-            cursorKey = value.clone();
+            cursorKey = new SecretKeySpec(value, "HmacSHA256");
             return this;
         }
 

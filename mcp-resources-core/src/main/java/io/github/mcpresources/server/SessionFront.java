@@ -87,11 +87,16 @@ final class SessionFront extends McpServerSession {
     private Mono<Void> answer(McpSchema.JSONRPCRequest request, McpTransportContext context) {
         Sinks.One<Boolean> cancellation = Sinks.one();
         cancellations.put(request.id(), cancellation);
-        return whenReady(Mono.defer(() -> backend.answer(
-                        request.method(), request.params(), getId(), channel.revision(), clientCapabilities, context)))
+        return whenReady(Mono.defer(() -> backend.answer(request.method(), request.params(), client(context))))
                 .flatMap(answer -> send(request, Backend.response(request.id(), answer)))
                 .takeUntilOther(cancellation.asMono())
                 .doFinally(signal -> cancellations.remove(request.id(), cancellation));
+    }
+
+    private Client client(McpTransportContext context) {
+        SdkServer sdk = (method, params) ->
+                channel.ask(inner, method, params).contextWrite(view -> view.put(McpTransportContext.KEY, context));
+        return new Client(getId(), channel.revision(), clientCapabilities, context, sdk);
     }
 
     /** Sends an answer; a failure must not reach the SDK's transport, which would end for it. */

@@ -58,7 +58,7 @@ final class StatelessTransport implements McpStatelessServerTransport {
         public Mono<McpSchema.JSONRPCResponse> handleRequest(
                 McpTransportContext context, McpSchema.JSONRPCRequest request) {
             if (backend.handles(request.method(), request.params())) {
-                return backend.answer(request.method(), request.params(), null, revision(context), Map.of(), context)
+                return backend.answer(request.method(), request.params(), client(context))
                         .map(answer -> Backend.response(request.id(), answer));
             }
             return server.handleRequest(context, request)
@@ -70,6 +70,12 @@ final class StatelessTransport implements McpStatelessServerTransport {
         @Override
         public Mono<Void> handleNotification(McpTransportContext context, McpSchema.JSONRPCNotification notification) {
             return server.handleNotification(context, notification);
+        }
+
+        private Client client(McpTransportContext context) {
+            SdkServer sdk = (method, params) ->
+                    server.handleRequest(context, new McpSchema.JSONRPCRequest(method, "bridged", params));
+            return new Client(null, revision(context), Map.of(), context, sdk);
         }
 
         private static @Nullable String revision(McpTransportContext context) {

@@ -4,7 +4,6 @@ import io.github.mcpresources.protocol.Answer;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.json.TypeRef;
-import io.modelcontextprotocol.server.McpAsyncServerExchange;
 import io.modelcontextprotocol.server.McpRequestHandler;
 import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema;
@@ -80,17 +79,34 @@ final class StreamableFront extends McpStreamableServerSession {
         }
         return Mono.deferContextual(view -> {
             McpTransportContext context = view.getOrDefault(McpTransportContext.KEY, McpTransportContext.EMPTY);
-            return answer(request.method(), request.params(), context)
+            return answer(request.method(), request.params(), context, transport)
                     .map(answer -> Backend.response(request.id(), answer))
                     .flatMap(transport::sendMessage)
                     .then(transport.closeGracefully());
         });
     }
 
-    private Mono<Answer> answer(String method, @Nullable Object params, McpTransportContext context) {
-        return backend.answer(method, params, getId(), revision, clientCapabilities, context)
+    private Mono<Answer> answer(
+            String method,
+            @Nullable Object params,
+            McpTransportContext context,
+            McpStreamableServerTransport transport) {
+        SdkServer sdk = (asked, with) ->
+                bridged(asked, with, transport).contextWrite(view -> view.put(McpTransportContext.KEY, context));
+        return backend.answer(method, params, new Client(getId(), revision, clientCapabilities, context, sdk))
                 .doOnSubscribe(begun -> requestsInFlight.incrementAndGet())
                 .doFinally(ended -> requestsInFlight.decrementAndGet());
+    }
+
+    /** Has the SDK's session answer a request; all that is not the response goes to the client. */
+    @SuppressWarnings("deprecation") // takes the request and its transport at once: the same in 2.0.x and 2.1.0
+    private Mono<McpSchema.JSONRPCResponse> bridged(
+            String method, @Nullable Object params, McpStreamableServerTransport transport) {
+        return Mono.defer(() -> {
+            BridgedTransport bridge = new BridgedTransport(transport);
+            return inner.responseStream(new McpSchema.JSONRPCRequest(method, "bridged", params), bridge)
+                    .then(bridge.response());
+        });
     }
 
     /** The handlers of a session made for one request: a handler for every method, ours or a bridge. */
@@ -105,27 +121,15 @@ final class StreamableFront extends McpStreamableServerSession {
         @Override
         public McpRequestHandler<?> get(@Nullable Object method) {
             String name = String.valueOf(method);
-            return (exchange, params) ->
-                    backend.handles(name, params) ? own(name, params, exchange) : bridged(name, params);
+            return (exchange, params) -> backend.handles(name, params)
+                    ? answer(name, params, exchange.transportContext(), transport)
+                            .flatMap(StreamableFront::result)
+                    : bridged(name, params, transport).flatMap(StreamableFront::result);
         }
 
         @Override
         public Set<Entry<String, McpRequestHandler<?>>> entrySet() {
             return Set.of();
-        }
-
-        private Mono<Object> own(String method, @Nullable Object params, McpAsyncServerExchange exchange) {
-            return answer(method, params, exchange.transportContext()).flatMap(StreamableFront::result);
-        }
-
-        @SuppressWarnings("deprecation") // takes the request and its transport at once: the same in 2.0.x and 2.1.0
-        private Mono<Object> bridged(String method, @Nullable Object params) {
-            return Mono.defer(() -> {
-                BridgedTransport bridge = new BridgedTransport(transport);
-                return inner.responseStream(new McpSchema.JSONRPCRequest(method, "bridged", params), bridge)
-                        .then(bridge.response())
-                        .flatMap(StreamableFront::result);
-            });
         }
     }
 

@@ -8,7 +8,9 @@ import io.github.mcpresources.EndedRequest.Outcome;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceListener;
+import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.TimeSource;
+import io.github.mcpresources.Visibility;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import java.util.ArrayList;
@@ -23,23 +25,34 @@ class ObservationTest {
     private final ResourceRegistry registry = ResourceRegistry.create();
     private final CompletableFuture<ReadResult> pending = new CompletableFuture<>();
     private final List<EndedRequest> told = new ArrayList<>();
-    private final ResourceRequests requests = new ResourceRequests(
-            registry,
-            ResourceLimits.defaults(),
-            TimeSource.system(),
-            Runnable::run,
-            null,
-            McpJsonDefaults.getMapper(),
-            List.of(new ResourceListener() {
-                @Override
-                public void ended(EndedRequest request) {
-                    told.add(request);
-                }
-            }));
+    private final ResourceListener listener = new ResourceListener() {
+        @Override
+        public void ended(EndedRequest request) {
+            told.add(request);
+        }
+    };
+    private final ResourceRequests requests = requests(false);
+
+    private ResourceRequests requests(boolean failuresAsText) {
+        RequestSettings settings = new RequestSettings(
+                ResourceLimits.defaults(),
+                Visibility.EVERYTHING,
+                TimeSource.system(),
+                Runnable::run,
+                McpJsonDefaults.getMapper(),
+                null,
+                failuresAsText,
+                List.of(listener));
+        return new ResourceRequests(registry, settings);
+    }
 
     private Call read(String uri) {
+        return read(requests, uri);
+    }
+
+    private static Call read(ResourceRequests requests, String uri) {
         Requester from = new Requester(null, Revisions.V2026_07_28, Caller.ANONYMOUS, Map.of());
-        return requests.handle("resources/read", Map.of("uri", uri), from);
+        return requests.handle("resources/read", Map.of("uri", uri), from, ResourceProviders.concat());
     }
 
     @Test
@@ -79,5 +92,19 @@ class ObservationTest {
         });
         read("test://whole");
         assertThat(told).extracting(EndedRequest::form).containsExactly("window");
+    }
+
+    @Test
+    void aFailureThatIsToldAsATextIsAFailureAllTheSame() {
+        registry.resource("test://broken").read(request -> {
+            throw new IllegalStateException("broken");
+        });
+        Call call = read(requests(true), "test://broken");
+        assertThat(call.answer().toCompletableFuture().join()).isInstanceOf(Answer.Result.class);
+        EndedRequest request = told.get(0);
+        assertThat(request.outcome()).isEqualTo(Outcome.FAILED);
+        assertThat(request.errorCode()).isNull();
+        assertThat(request.bytes()).isNull();
+        assertThat(call.answer().toCompletableFuture().join().toString()).contains(request.incident());
     }
 }

@@ -52,6 +52,7 @@ public final class ResourceRequests {
     private final ResourceLimits limits;
     private final CursorSeal seal;
     private final ContentEncoder encoder;
+    private final List<HeardListener> listeners;
     private final Map<String, Method> methods = Map.of(
             LIST, this::listResources, TEMPLATES, this::listTemplates, READ, this::read, COMPLETE, this::complete);
 
@@ -68,6 +69,7 @@ public final class ResourceRequests {
         SecretKey key = settings.cursorKey();
         this.seal = new CursorSeal(key == null ? CursorSeal.randomKey() : key.getEncoded(), limits.cursorLength());
         this.encoder = new ContentEncoder(limits, settings.mapper());
+        this.listeners = settings.listeners().stream().map(HeardListener::new).toList();
     }
 
     /**
@@ -98,15 +100,32 @@ public final class ResourceRequests {
      */
     public Call handle(String method, @Nullable Object params, Requester from, ResourceProvider behind) {
         Method target = Objects.requireNonNull(methods.get(method), method);
-        RequestContext context = RequestContext.builder()
+        if (listeners.isEmpty()) {
+            return handle(target, behind, method, params, context(from).build());
+        }
+        Observation observation = new Observation(method, from.revision(), settings.time(), listeners);
+        RequestContext context = context(from).account(observation).build();
+        Call call = handle(target, behind, method, params, context);
+        call.answer().thenAccept(observation::answered);
+        return new Call(call.answer(), () -> {
+            observation.cancelled(); // first: what the reader does when it is interrupted does not count
+            call.cancel();
+        });
+    }
+
+    private RequestContext.Builder context(Requester from) {
+        return RequestContext.builder()
                 .revision(from.revision())
                 .sessionId(from.sessionId())
                 .caller(from.caller())
                 .clientCapabilities(from.clientCapabilities())
                 .limits(limits)
                 .time(settings.time())
-                .executor(settings.executor())
-                .build();
+                .executor(settings.executor());
+    }
+
+    private Call handle(
+            Method target, ResourceProvider behind, String method, @Nullable Object params, RequestContext context) {
         CompletableFuture<Map<String, Object>> result = new CompletableFuture<>();
         Subscription timer = Subscription.NONE;
         try {
@@ -137,6 +156,9 @@ public final class ResourceRequests {
 
     private Answer failed(Throwable failure, String method, @Nullable Object params, RequestContext context) {
         Answer.Failure error = Failures.of(failure, method, context.revision());
+        if (context.account() instanceof Observation observation) {
+            observation.failed(error);
+        }
         boolean asText = method.equals(READ) && (settings.failuresAsText() || context.answersFailuresAsText());
         return asText && params instanceof Map<?, ?> map && map.get("uri") instanceof String uri
                 ? Failures.asText(error, uri)
@@ -159,8 +181,12 @@ public final class ResourceRequests {
      * @param thrown what went wrong
      * @return the error that the client gets
      */
-    public static Answer.Failure failure(String method, String revision, Throwable thrown) {
-        return Failures.of(thrown, method, revision);
+    public Answer.Failure failure(String method, String revision, Throwable thrown) {
+        Answer.Failure answer = Failures.of(thrown, method, revision);
+        if (!listeners.isEmpty() && methods.containsKey(method)) {
+            new Observation(method, revision, settings.time(), listeners).answered(answer);
+        }
+        return answer;
     }
 
     private CompletionStage<Map<String, Object>> listResources(
@@ -215,10 +241,11 @@ public final class ResourceRequests {
                     "The resource asks for input, which protocol revision " + context.revision() + " cannot");
         }
         if (ContentEncoder.blocks(contents)) {
-            return context.blocking(() -> json(encoder.encode(uri, contents), contents.meta()));
+            return context.blocking(() -> json(encoder.encode(uri, contents, context.account()), contents.meta()));
         }
         try {
-            return CompletableFuture.completedFuture(json(encoder.encode(uri, contents), contents.meta()));
+            return CompletableFuture.completedFuture(
+                    json(encoder.encode(uri, contents, context.account()), contents.meta()));
         } catch (IOException failure) {
             return CompletableFuture.failedFuture(failure);
         }

@@ -34,6 +34,8 @@ class ArchitectureTest {
                 .definedBy(ROOT + ".server")
                 .layer("protocol")
                 .definedBy(ROOT + ".protocol")
+                .layer("subscriptions")
+                .definedBy(ROOT + ".subscriptions")
                 .layer("registry")
                 .definedBy(ROOT + ".registry")
                 .layer("files")
@@ -46,12 +48,14 @@ class ArchitectureTest {
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("protocol")
                 .mayOnlyBeAccessedByLayers("server")
+                .whereLayer("subscriptions")
+                .mayOnlyBeAccessedByLayers("server")
                 .whereLayer("registry")
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("files")
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("uri")
-                .mayOnlyBeAccessedByLayers("registry", "protocol", "server")
+                .mayOnlyBeAccessedByLayers("registry", "protocol", "subscriptions", "server")
                 .check(classes);
     }
 

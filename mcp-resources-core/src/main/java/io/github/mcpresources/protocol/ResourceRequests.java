@@ -251,11 +251,25 @@ public final class ResourceRequests {
     private Map<String, Object> json(
             String method, String field, Page<? extends Descriptor> page, RequestContext context) {
         Map<String, Object> json = new LinkedHashMap<>();
-        json.put(field, page.items().stream().map(Descriptor::toJson).toList());
+        boolean icons = Revisions.hasIcons(context.revision());
+        json.put(
+                field,
+                page.items().stream()
+                        .map(it -> icons ? it.toJson() : withoutIcons(it))
+                        .toList());
         page.nextCursor().ifPresent(position -> json.put("nextCursor", seal.seal(method, context.caller(), position)));
         if (!page.meta().isEmpty()) {
             json.put("_meta", page.meta());
         }
+        return json;
+    }
+
+    private static Map<String, Object> withoutIcons(Descriptor descriptor) {
+        if (!descriptor.toJson().containsKey("icons")) {
+            return descriptor.toJson();
+        }
+        Map<String, Object> json = new LinkedHashMap<>(descriptor.toJson());
+        json.remove("icons");
         return json;
     }
 }

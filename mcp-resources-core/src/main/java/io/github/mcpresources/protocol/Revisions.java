@@ -14,6 +14,10 @@ public final class Revisions {
 
     private Revisions() {}
 
+    static boolean hasIcons(String revision) {
+        return revision.compareTo(V2025_11_25) >= 0;
+    }
+
     static boolean isModern(String revision) {
         return revision.compareTo(V2026_07_28) >= 0;
     }

@@ -122,6 +122,15 @@ public final class ResourceServer implements AutoCloseable {
     }
 
     /**
+     * The handlers of this server as functions, for servers that keep their own table of methods.
+     *
+     * @return the handlers
+     */
+    public ResourceHandlers handlers() {
+        return new ResourceHandlers(backend.requests(), mapper);
+    }
+
+    /**
      * Serves the resources alone, over standard input and output, until the client closes the input.
      *
      * <p>Nothing else may write to standard output meanwhile.

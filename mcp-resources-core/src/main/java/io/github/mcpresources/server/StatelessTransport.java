@@ -5,6 +5,7 @@ import io.github.mcpresources.protocol.Answer;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.server.McpStatelessServerHandler;
 import io.modelcontextprotocol.spec.HttpHeaders;
+import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpStatelessServerTransport;
 import java.util.List;
@@ -84,10 +85,22 @@ final class StatelessTransport implements McpStatelessServerTransport {
             } catch (Throwable failure) { // an Error too: the client gets its answer
                 return Mono.just(Backend.refusal(request.method(), revision, failure));
             }
-            SdkServer sdk = (method, params) ->
-                    server.handleRequest(context, new McpSchema.JSONRPCRequest(method, "bridged", params));
-            Client client = new Client(null, revision, caller, Map.of(), sdk);
+            Client client = new Client(null, revision, caller, Map.of(), sdk(context));
             return backend.answer(request.method(), request.params(), client);
+        }
+
+        private SdkServer sdk(McpTransportContext context) {
+            return (method, params) -> {
+                McpSchema.JSONRPCRequest request = new McpSchema.JSONRPCRequest(method, "bridged", params);
+                return server.handleRequest(context, request)
+                        .onErrorResume(
+                                McpError.class,
+                                failure -> failure.getJsonRpcError() == null
+                                        ? Mono.error(failure)
+                                        // how 2.0.x says that there is no such method
+                                        : Mono.just(McpSchema.JSONRPCResponse.error(
+                                                request.id(), failure.getJsonRpcError())));
+            };
         }
 
         private static @Nullable String revision(McpTransportContext context) {

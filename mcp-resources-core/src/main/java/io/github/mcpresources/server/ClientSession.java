@@ -82,8 +82,8 @@ final class ClientSession implements Outlet {
     }
 
     /** What the session subscribed to; null where nothing can be subscribed to. */
-    synchronized @Nullable Subscriber subscriber() {
-        return subscriber;
+    synchronized @Nullable Subscriber subscriptions() {
+        return backend.subscriptions().subscribe() ? subscriber : null;
     }
 
     /** Forgets it. */

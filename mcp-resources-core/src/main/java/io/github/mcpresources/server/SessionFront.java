@@ -115,7 +115,7 @@ final class SessionFront extends McpServerSession {
                 channel.revision(),
                 caller,
                 clientCapabilities,
-                session.subscriber(),
+                session.subscriptions(),
                 channel::sendMessage,
                 sdk);
     }

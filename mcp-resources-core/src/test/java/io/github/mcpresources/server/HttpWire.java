@@ -1,13 +1,18 @@
 package io.github.mcpresources.server;
 
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.net.HttpURLConnection;
+import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +25,7 @@ final class HttpWire extends Wire {
         thread.setDaemon(true);
         return thread;
     });
+    private final List<Socket> streams = new CopyOnWriteArrayList<>();
     private final URI endpoint;
     private final Map<String, String> headers;
     private volatile @Nullable String session;
@@ -74,25 +80,57 @@ final class HttpWire extends Wire {
         }
     }
 
-    /** The one message of a JSON body, or the last one of an event stream. */
-    private static Map<String, Object> decode(String body) {
-        if (body.isEmpty()) {
-            return Map.of();
-        }
+    /** The answer in a JSON body, or in an event stream; what else is in the stream is kept apart. */
+    private Map<String, Object> decode(String body) {
         if (body.startsWith("{")) {
             return parse(body);
         }
-        String last = "";
+        Map<String, Object> answer = Map.of();
         for (String line : body.split("\n", -1)) {
             if (line.startsWith("data:")) {
-                last = line.substring("data:".length()).strip();
+                Map<String, Object> message = parse(line.substring("data:".length()));
+                if (message.containsKey("result") || message.containsKey("error")) {
+                    answer = message;
+                } else {
+                    others.add(message);
+                }
             }
         }
-        return parse(last);
+        return answer;
+    }
+
+    /** Opens the stream on which the server sends what belongs to no request; its head comes with the first message. */
+    HttpWire listen() throws IOException {
+        Socket stream = new Socket(endpoint.getHost(), endpoint.getPort());
+        StringBuilder request = new StringBuilder("GET " + endpoint.getPath() + " HTTP/1.0\r\nHost: "
+                + endpoint.getAuthority() + "\r\nAccept: text/event-stream\r\nMcp-Session-Id: " + session + "\r\n");
+        headers.forEach(
+                (name, value) -> request.append(name).append(": ").append(value).append("\r\n"));
+        stream.getOutputStream().write(request.append("\r\n").toString().getBytes(StandardCharsets.UTF_8));
+        streams.add(stream);
+        BufferedReader lines =
+                new BufferedReader(new InputStreamReader(stream.getInputStream(), StandardCharsets.UTF_8));
+        threads.execute(() -> readEvents(lines));
+        return this;
+    }
+
+    private void readEvents(BufferedReader lines) {
+        try {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                if (line.startsWith("data:")) {
+                    others.add(parse(line.substring("data:".length())));
+                }
+            }
+        } catch (IOException closed) {
+            threads.shutdown(); // by ourselves
+        }
     }
 
     @Override
-    public void close() {
+    public void close() throws IOException {
+        for (Socket stream : streams) {
+            stream.close();
+        }
         threads.shutdownNow();
     }
 }

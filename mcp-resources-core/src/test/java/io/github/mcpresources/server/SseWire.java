@@ -58,7 +58,9 @@ final class SseWire extends Wire {
         Map<String, Object> message = parse(data);
         CompletableFuture<Map<String, Object>> waiter =
                 message.containsKey("id") ? waiting.remove(message.get("id")) : null;
-        if (waiter != null) {
+        if (waiter == null) {
+            others.add(message);
+        } else {
             waiter.complete(message);
         }
     }

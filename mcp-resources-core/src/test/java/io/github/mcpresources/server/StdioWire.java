@@ -8,10 +8,8 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.LinkedBlockingQueue;
 
 /** Lines through pipes, as a child process would have them. */
 final class StdioWire extends Wire {
@@ -20,8 +18,6 @@ final class StdioWire extends Wire {
     private final Pipe out = new Pipe();
     private final OutputStream toServer = in.sink();
     private final Map<Object, CompletableFuture<Map<String, Object>>> waiting = new ConcurrentHashMap<>();
-    /** Whatever is no answer to a waiting request. */
-    final BlockingQueue<Map<String, Object>> others = new LinkedBlockingQueue<>();
 
     StdioWire() {
         Thread reader = new Thread(this::readLines, "stdio-wire");

@@ -50,6 +50,7 @@ final class TestServer implements AutoCloseable {
     private final Kind kind;
     private final boolean withSdkSide;
     private Consumer<String> register = uri -> {};
+    private Consumer<String> notifyUpdated = uri -> {};
     private URI endpoint = URI.create("http://unused");
 
     private StdioWire stdio;
@@ -131,11 +132,17 @@ final class TestServer implements AutoCloseable {
         McpSyncServer server = (withSdkSide ? SdkSide.on(plain) : plain).build();
         resources.push(server::close);
         register = uri -> server.addResource(SdkSide.entry(uri));
+        notifyUpdated = uri -> server.notifyResourcesUpdated(new McpSchema.ResourcesUpdatedNotification(uri));
     }
 
     /** Registers one more resource with the SDK's own server, while it runs. */
     void registerWithSdk(String uri) {
         register.accept(uri);
+    }
+
+    /** Has the SDK's own server tell of an update. */
+    void notifyUpdated(String uri) {
+        notifyUpdated.accept(uri);
     }
 
     private static McpServerFeatures.SyncToolSpecification echo() {

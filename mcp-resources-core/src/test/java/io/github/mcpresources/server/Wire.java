@@ -6,7 +6,9 @@ import io.modelcontextprotocol.json.TypeRef;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +17,9 @@ abstract class Wire implements AutoCloseable {
 
     static final McpJsonMapper MAPPER = McpJsonDefaults.getMapper();
     private static final TypeRef<Map<String, Object>> OBJECT = new TypeRef<>() {};
+    /** Whatever is no answer to a waiting request. */
+    final BlockingQueue<Map<String, Object>> others = new LinkedBlockingQueue<>();
+
     private int lastId;
 
     /** Sends one message and gives the answer to it, or null where none is to come. */
@@ -34,6 +39,15 @@ abstract class Wire implements AutoCloseable {
             message.put("params", params);
         }
         return send(message);
+    }
+
+    /** The next notification; fails where none comes. */
+    Map<String, Object> notification() throws InterruptedException {
+        Map<String, Object> next = others.poll(20, TimeUnit.SECONDS);
+        if (next == null) {
+            throw new AssertionError("No notification came");
+        }
+        return next;
     }
 
     int lastId() {

@@ -48,8 +48,8 @@ record Backend(
     /** The answer to a request; giving up the subscription cancels the request. */
     Mono<Answer> answer(String method, @Nullable Object params, Client client) {
         return Mono.create(sink -> {
-            Requester from =
-                    new Requester(client.sessionId(), client.revision(), client.caller(), client.capabilities());
+            Requester from = new Requester(
+                    client.sessionId(), client.revision(), client.caller(), client.capabilities(), client.transport());
             Call call = requests.handle(method, params, from, new SdkResources(client.sdk(), own));
             sink.onCancel(call::cancel);
             CompletionStage<Answer> answer = call.answer();

@@ -2,6 +2,7 @@ package io.github.mcpresources.server;
 
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.protocol.Revisions;
+import io.modelcontextprotocol.common.McpTransportContext;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param negotiated the protocol revision, or null where the transport does not tell
  * @param caller the caller
  * @param capabilities what the client declared that it can do, as a JSON object
+ * @param transport what the transport's context extractor found
  * @param sdk the SDK's own server, as this client reaches it
  */
 record Client(
@@ -19,6 +21,7 @@ record Client(
         @Nullable String negotiated,
         Caller caller,
         Map<String, Object> capabilities,
+        McpTransportContext transport,
         SdkServer sdk) {
 
     /** The protocol revision; the last one with sessions where the transport does not tell. */

@@ -108,7 +108,7 @@ final class SessionFront extends McpServerSession {
     private Client client(Caller caller, McpTransportContext context) {
         SdkServer sdk = (method, params) ->
                 channel.ask(inner, method, params).contextWrite(view -> view.put(McpTransportContext.KEY, context));
-        return new Client(getId(), channel.revision(), caller, clientCapabilities, sdk);
+        return new Client(getId(), channel.revision(), caller, clientCapabilities, context, sdk);
     }
 
     private Mono<Void> answer(McpSchema.JSONRPCRequest request, Client client) {

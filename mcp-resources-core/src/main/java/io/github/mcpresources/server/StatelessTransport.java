@@ -85,7 +85,7 @@ final class StatelessTransport implements McpStatelessServerTransport {
             } catch (Throwable failure) { // an Error too: the client gets its answer
                 return Mono.just(Backend.refusal(request.method(), revision, failure));
             }
-            Client client = new Client(null, revision, caller, Map.of(), sdk(context));
+            Client client = new Client(null, revision, caller, Map.of(), context, sdk(context));
             return backend.answer(request.method(), request.params(), client);
         }
 

@@ -106,7 +106,7 @@ final class StreamableFront extends McpStreamableServerSession {
             McpStreamableServerTransport transport) {
         SdkServer sdk = (asked, with) ->
                 bridged(asked, with, transport).contextWrite(view -> view.put(McpTransportContext.KEY, context));
-        return backend.answer(method, params, new Client(getId(), revision, caller, clientCapabilities, sdk))
+        return backend.answer(method, params, new Client(getId(), revision, caller, clientCapabilities, context, sdk))
                 .doOnSubscribe(begun -> requestsInFlight.incrementAndGet())
                 .doFinally(ended -> requestsInFlight.decrementAndGet());
     }

@@ -57,7 +57,8 @@ public class RequestsBenchmark {
                 Runnable::run,
                 McpJsonDefaults.getMapper(),
                 null,
-                false);
+                false,
+                List.of());
         requests = new ResourceRequests(SampleResources.registry(resources), settings);
     }
 

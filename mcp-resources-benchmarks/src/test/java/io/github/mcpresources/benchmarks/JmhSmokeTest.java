@@ -31,6 +31,7 @@ final class JmhSmokeTest {
                 .anyMatch(name -> name.endsWith("RegistryBenchmark.page"))
                 .anyMatch(name -> name.endsWith("RegistrationBenchmark.batch"))
                 .anyMatch(name -> name.endsWith("RouterBenchmark.routerValues"))
-                .anyMatch(name -> name.endsWith("RequestsBenchmark.read"));
+                .anyMatch(name -> name.endsWith("RequestsBenchmark.read"))
+                .anyMatch(name -> name.endsWith("ListenerBenchmark.read"));
     }
 }

@@ -1,9 +1,11 @@
 package io.github.mcpresources.protocol;
 
 import io.github.mcpresources.ResourceLimits;
+import io.github.mcpresources.ResourceListener;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.Visibility;
 import io.modelcontextprotocol.json.McpJsonMapper;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Executor;
 import javax.crypto.SecretKey;
@@ -19,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param mapper writes JSON values that readers give
  * @param cursorKey the secret that seals cursors; null for a random one
  * @param failuresAsText whether a failed read is answered with a text in place of an error
+ * @param listeners who hears how requests end, copied
  */
 public record RequestSettings(
         ResourceLimits limits,
@@ -27,7 +30,8 @@ public record RequestSettings(
         Executor executor,
         McpJsonMapper mapper,
         @Nullable SecretKey cursorKey,
-        boolean failuresAsText) {
+        boolean failuresAsText,
+        List<ResourceListener> listeners) {
 
     /**
      * Refuses null.
@@ -39,6 +43,7 @@ public record RequestSettings(
      * @param mapper writes JSON values
      * @param cursorKey the secret that seals cursors; null for a random one
      * @param failuresAsText whether a failed read is answered with a text
+     * @param listeners who hears how requests end, copied
      */
     public RequestSettings {
         Objects.requireNonNull(limits, "limits");
@@ -46,5 +51,6 @@ public record RequestSettings(
         Objects.requireNonNull(time, "time");
         Objects.requireNonNull(executor, "executor");
         Objects.requireNonNull(mapper, "mapper");
+        listeners = List.copyOf(listeners);
     }
 }

@@ -52,6 +52,7 @@ public final class ResourceRequests {
     private final ResourceLimits limits;
     private final CursorSeal seal;
     private final ContentEncoder encoder;
+    private final List<HeardListener> listeners;
     private final Map<String, Method> methods = Map.of(
             LIST, this::listResources, TEMPLATES, this::listTemplates, READ, this::read, COMPLETE, this::complete);
 
@@ -68,6 +69,7 @@ public final class ResourceRequests {
         SecretKey key = settings.cursorKey();
         this.seal = new CursorSeal(key == null ? CursorSeal.randomKey() : key.getEncoded(), limits.cursorLength());
         this.encoder = new ContentEncoder(limits, settings.mapper());
+        this.listeners = settings.listeners().stream().map(HeardListener::new).toList();
     }
 
     /**
@@ -98,7 +100,21 @@ public final class ResourceRequests {
      */
     public Call handle(String method, @Nullable Object params, Requester from, ResourceProvider behind) {
         Method target = Objects.requireNonNull(methods.get(method), method);
-        RequestContext context = RequestContext.builder()
+        if (listeners.isEmpty()) {
+            return handle(target, behind, method, params, context(from).build());
+        }
+        Observation observation = new Observation(method, from.revision(), settings.time(), listeners);
+        RequestContext context = context(from).account(observation).build();
+        Call call = handle(target, behind, method, params, context);
+        call.answer().thenAccept(observation::answered);
+        return new Call(call.answer(), () -> {
+            observation.cancelled(); // first: what the reader does when it is interrupted does not count
+            call.cancel();
+        });
+    }
+
+    private RequestContext.Builder context(Requester from) {
+        return RequestContext.builder()
                 .revision(from.revision())
                 .sessionId(from.sessionId())
                 .caller(from.caller())
@@ -106,8 +122,11 @@ public final class ResourceRequests {
                 .transportContext(from.transportContext())
                 .limits(limits)
                 .time(settings.time())
-                .executor(settings.executor())
-                .build();
+                .executor(settings.executor());
+    }
+
+    private Call handle(
+            Method target, ResourceProvider behind, String method, @Nullable Object params, RequestContext context) {
         CompletableFuture<Map<String, Object>> result = new CompletableFuture<>();
         Subscription timer = Subscription.NONE;
         try {
@@ -138,6 +157,9 @@ public final class ResourceRequests {
 
     private Answer failed(Throwable failure, String method, @Nullable Object params, RequestContext context) {
         Answer.Failure error = Failures.of(failure, method, context.revision());
+        if (context.account() instanceof Observation observation) {
+            observation.failed(error);
+        }
         boolean asText = method.equals(READ) && (settings.failuresAsText() || context.answersFailuresAsText());
         return asText && params instanceof Map<?, ?> map && map.get("uri") instanceof String uri
                 ? Failures.asText(error, uri)
@@ -160,8 +182,12 @@ public final class ResourceRequests {
      * @param thrown what went wrong
      * @return the error that the client gets
      */
-    public static Answer.Failure failure(String method, String revision, Throwable thrown) {
-        return Failures.of(thrown, method, revision);
+    public Answer.Failure failure(String method, String revision, Throwable thrown) {
+        Answer.Failure answer = Failures.of(thrown, method, revision);
+        if (!listeners.isEmpty() && methods.containsKey(method)) {
+            new Observation(method, revision, settings.time(), listeners).answered(answer);
+        }
+        return answer;
     }
 
     private CompletionStage<Map<String, Object>> listResources(
@@ -216,10 +242,11 @@ public final class ResourceRequests {
                     "The resource asks for input, which protocol revision " + context.revision() + " cannot");
         }
         if (ContentEncoder.blocks(contents)) {
-            return context.blocking(() -> json(encoder.encode(uri, contents), contents.meta()));
+            return context.blocking(() -> json(encoder.encode(uri, contents, context.account()), contents.meta()));
         }
         try {
-            return CompletableFuture.completedFuture(json(encoder.encode(uri, contents), contents.meta()));
+            return CompletableFuture.completedFuture(
+                    json(encoder.encode(uri, contents, context.account()), contents.meta()));
         } catch (IOException failure) {
             return CompletableFuture.failedFuture(failure);
         }
@@ -252,11 +279,25 @@ public final class ResourceRequests {
     private Map<String, Object> json(
             String method, String field, Page<? extends Descriptor> page, RequestContext context) {
         Map<String, Object> json = new LinkedHashMap<>();
-        json.put(field, page.items().stream().map(Descriptor::toJson).toList());
+        boolean icons = Revisions.hasIcons(context.revision());
+        json.put(
+                field,
+                page.items().stream()
+                        .map(it -> icons ? it.toJson() : withoutIcons(it))
+                        .toList());
         page.nextCursor().ifPresent(position -> json.put("nextCursor", seal.seal(method, context.caller(), position)));
         if (!page.meta().isEmpty()) {
             json.put("_meta", page.meta());
         }
+        return json;
+    }
+
+    private static Map<String, Object> withoutIcons(Descriptor descriptor) {
+        if (!descriptor.toJson().containsKey("icons")) {
+            return descriptor.toJson();
+        }
+        Map<String, Object> json = new LinkedHashMap<>(descriptor.toJson());
+        json.remove("icons");
         return json;
     }
 }

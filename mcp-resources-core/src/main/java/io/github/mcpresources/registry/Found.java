@@ -42,6 +42,7 @@ record Found(Entry entry, @Nullable TemplateMatch match) {
     }
 
     CompletionStage<ReadResult> read(String uri, RequestContext context) {
+        context.account().servedBy(entry.descriptor());
         if (entry.terms().failuresAsText()) {
             context.answerFailuresAsText();
         }

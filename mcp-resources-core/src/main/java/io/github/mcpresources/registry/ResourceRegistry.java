@@ -221,6 +221,7 @@ public final class ResourceRegistry implements ResourceProvider {
             return CompletableFuture.completedFuture(Optional.empty());
         }
         Entry.OfTemplate entry = found.get();
+        context.account().servedBy(entry.descriptor());
         return entry.rules().complete(entry.template(), request, context).thenApply(Optional::of);
     }
 

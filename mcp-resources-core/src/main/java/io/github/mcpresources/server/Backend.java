@@ -73,8 +73,8 @@ record Backend(
     }
 
     /** The error for a request whose caller is refused, or cannot be told. */
-    static Answer.Failure refusal(String method, @Nullable String revision, Throwable reason) {
-        return ResourceRequests.failure(method, revision == null ? Revisions.V2025_11_25 : revision, reason);
+    Answer.Failure refusal(String method, @Nullable String revision, Throwable reason) {
+        return requests.failure(method, revision == null ? Revisions.V2025_11_25 : revision, reason);
     }
 
     /** The initialize result, with resources and completions among the capabilities. */

@@ -1,6 +1,7 @@
 package io.github.mcpresources.server;
 
 import io.github.mcpresources.ResourceLimits;
+import io.github.mcpresources.ResourceListener;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.Visibility;
@@ -15,6 +16,8 @@ import io.modelcontextprotocol.server.transport.StdioServerTransportProvider;
 import io.modelcontextprotocol.spec.McpServerTransportProvider;
 import io.modelcontextprotocol.spec.McpStatelessServerTransport;
 import io.modelcontextprotocol.spec.McpStreamableServerTransportProvider;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 import javax.crypto.SecretKey;
@@ -57,7 +60,8 @@ public final class ResourceServer implements AutoCloseable {
                 readers,
                 mapper,
                 builder.cursorKey,
-                builder.failuresAsText);
+                builder.failuresAsText,
+                builder.listeners);
         backend = new Backend(
                 new ResourceRequests(builder.provider, settings),
                 readers,
@@ -122,6 +126,15 @@ public final class ResourceServer implements AutoCloseable {
     }
 
     /**
+     * The handlers of this server as functions, for servers that keep their own table of methods.
+     *
+     * @return the handlers
+     */
+    public ResourceHandlers handlers() {
+        return new ResourceHandlers(backend.requests(), mapper);
+    }
+
+    /**
      * Serves the resources alone, over standard input and output, until the client closes the input.
      *
      * <p>Nothing else may write to standard output meanwhile.
@@ -158,6 +171,7 @@ public final class ResourceServer implements AutoCloseable {
         private Visibility visibility = Visibility.EVERYTHING;
         private TimeSource time = TimeSource.system();
         private Function<McpTransportContext, @Nullable String> principal = context -> null;
+        private final List<ResourceListener> listeners = new ArrayList<>();
         private @Nullable SecretKey cursorKey;
         private boolean failuresAsText;
         private @Nullable McpJsonMapper mapper;
@@ -236,6 +250,17 @@ public final class ResourceServer implements AutoCloseable {
                 throw new IllegalArgumentException("A cursor key needs at least 16 bytes, not " + value.length);
             }
             cursorKey = new SecretKeySpec(value, "HmacSHA256");
+            return this;
+        }
+
+        /**
+         * Adds a listener, which hears how each request ends; none unless added.
+         *
+         * @param value the listener
+         * @return this builder
+         */
+        public Builder listener(ResourceListener value) {
+            listeners.add(Objects.requireNonNull(value, "listener"));
             return this;
         }
 

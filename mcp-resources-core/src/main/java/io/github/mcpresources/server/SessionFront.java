@@ -1,6 +1,7 @@
 package io.github.mcpresources.server;
 
 import io.github.mcpresources.Caller;
+import io.github.mcpresources.EndedRequest;
 import io.github.mcpresources.protocol.Answer;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.json.TypeRef;
@@ -30,7 +31,8 @@ final class SessionFront extends McpServerSession {
     private static final Answer NOT_INITIALIZED = new Answer.Failure(
             McpSchema.ErrorCodes.INVALID_REQUEST,
             "The session is not initialized: send initialize, then notifications/initialized",
-            Map.of());
+            Map.of(),
+            EndedRequest.Outcome.BAD_REQUEST);
 
     private final McpServerSession inner;
     private final SessionChannel channel;
@@ -74,7 +76,7 @@ final class SessionFront extends McpServerSession {
         return message instanceof McpSchema.JSONRPCRequest request
                 ? send(
                         request,
-                        Backend.response(request.id(), Backend.refusal(request.method(), channel.revision(), reason)))
+                        Backend.response(request.id(), backend.refusal(request.method(), channel.revision(), reason)))
                 : Mono.empty();
     }
 

@@ -83,7 +83,7 @@ final class StatelessTransport implements McpStatelessServerTransport {
             try {
                 caller = backend.caller(context);
             } catch (Throwable failure) { // an Error too: the client gets its answer
-                return Mono.just(Backend.refusal(request.method(), revision, failure));
+                return Mono.just(backend.refusal(request.method(), revision, failure));
             }
             Client client = new Client(null, revision, caller, Map.of(), context, sdk(context));
             return backend.answer(request.method(), request.params(), client);

@@ -83,7 +83,7 @@ final class StreamableFront extends McpStreamableServerSession {
             try {
                 caller = owner.admit(context);
             } catch (Throwable refused) { // an Error of the principal function too: the client gets its answer
-                return reply(request, Backend.refusal(request.method(), revision, refused), transport);
+                return reply(request, backend.refusal(request.method(), revision, refused), transport);
             }
             if (!backend.handles(request.method(), request.params())) {
                 return inner.responseStream(request, transport);
@@ -142,7 +142,7 @@ final class StreamableFront extends McpStreamableServerSession {
             try {
                 caller = owner.admit(context);
             } catch (Throwable refused) { // an Error of the principal function too: the client gets its answer
-                return result(Backend.refusal(method, revision, refused));
+                return result(backend.refusal(method, revision, refused));
             }
             return backend.handles(method, params)
                     ? answer(method, params, caller, context, transport).flatMap(StreamableFront::result)
@@ -161,7 +161,7 @@ final class StreamableFront extends McpStreamableServerSession {
             try {
                 owner.admit(view.getOrDefault(McpTransportContext.KEY, McpTransportContext.EMPTY));
             } catch (Throwable refused) { // an Error of the principal function too
-                return Mono.error(new McpError(Backend.error(Backend.refusal("a message", revision, refused))));
+                return Mono.error(new McpError(Backend.error(backend.refusal("a message", revision, refused))));
             }
             return action;
         });

@@ -55,7 +55,7 @@ class ArchitectureTest {
                 .whereLayer("metrics")
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("subscriptions")
-                .mayOnlyBeAccessedByLayers("server")
+                .mayOnlyBeAccessedByLayers("protocol", "server")
                 .whereLayer("registry")
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("files")

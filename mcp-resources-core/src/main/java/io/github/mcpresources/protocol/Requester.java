@@ -1,6 +1,8 @@
 package io.github.mcpresources.protocol;
 
 import io.github.mcpresources.Caller;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.subscriptions.Subscriber;
 import io.modelcontextprotocol.common.McpTransportContext;
 import java.util.Map;
 import java.util.Objects;
@@ -14,13 +16,17 @@ import org.jspecify.annotations.Nullable;
  * @param caller who asks
  * @param clientCapabilities what the client declared that it can do, as a JSON object
  * @param transportContext what the transport's context extractor found
+ * @param progress where reports go; null where the client asked for none
+ * @param subscriber what the session subscribed to; null where nothing can be subscribed to
  */
 public record Requester(
         @Nullable String sessionId,
         String revision,
         Caller caller,
         Map<String, Object> clientCapabilities,
-        McpTransportContext transportContext) {
+        McpTransportContext transportContext,
+        RequestContext.@Nullable ProgressListener progress,
+        @Nullable Subscriber subscriber) {
 
     /**
      * Refuses null.
@@ -29,6 +35,9 @@ public record Requester(
      * @param revision the protocol revision that the client speaks
      * @param caller who asks
      * @param clientCapabilities what the client declared that it can do
+     * @param transportContext what the transport's context extractor found
+     * @param progress where reports go; null where the client asked for none
+     * @param subscriber what the session subscribed to; null where nothing can be subscribed to
      */
     public Requester {
         Objects.requireNonNull(revision, "revision");
@@ -38,15 +47,13 @@ public record Requester(
     }
 
     /**
-     * A request without a transport of which anything is known.
+     * A client without a session.
      *
-     * @param sessionId the session; null where there is none
      * @param revision the protocol revision that the client speaks
      * @param caller who asks
-     * @param clientCapabilities what the client declared that it can do, as a JSON object
+     * @return a requester that declared nothing
      */
-    public Requester(
-            @Nullable String sessionId, String revision, Caller caller, Map<String, Object> clientCapabilities) {
-        this(sessionId, revision, caller, clientCapabilities, McpTransportContext.EMPTY);
+    public static Requester sessionless(String revision, Caller caller) {
+        return new Requester(null, revision, caller, Map.of(), McpTransportContext.EMPTY, null, null);
     }
 }

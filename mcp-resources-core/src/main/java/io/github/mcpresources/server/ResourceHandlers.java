@@ -88,7 +88,7 @@ public final class ResourceHandlers {
     }
 
     private <T> CompletionStage<T> answer(String method, Map<String, Object> params, Caller caller, TypeRef<T> type) {
-        Requester from = new Requester(null, Revisions.V2025_11_25, caller, Map.of());
+        Requester from = Requester.sessionless(Revisions.V2025_11_25, caller);
         return requests.handle(method, params, from, ResourceProviders.concat())
                 .answer()
                 .thenCompose(answer -> answer instanceof Answer.Failure failure

@@ -1,12 +1,16 @@
 package io.github.mcpresources.server;
 
+import io.github.mcpresources.EventBus;
+import io.github.mcpresources.ResourceEvents;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceListener;
 import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.Visibility;
 import io.github.mcpresources.protocol.RequestSettings;
 import io.github.mcpresources.protocol.ResourceRequests;
+import io.github.mcpresources.subscriptions.SubscriptionManager;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.json.McpJsonMapper;
@@ -62,10 +66,17 @@ public final class ResourceServer implements AutoCloseable {
                 builder.cursorKey,
                 builder.failuresAsText,
                 builder.listeners);
+        SubscriptionManager manager = new SubscriptionManager(
+                ResourceProviders.visible(builder.provider, builder.visibility),
+                builder.limits,
+                builder.time,
+                readers::send);
+        builder.buses.forEach(manager::connect);
         backend = new Backend(
                 new ResourceRequests(builder.provider, settings),
                 readers,
                 builder.principal,
+                new Subscriptions(manager, builder.subscribe, builder.listChanged),
                 new OwnFirst(builder.provider),
                 builder.limits.readTimeout());
     }
@@ -126,6 +137,19 @@ public final class ResourceServer implements AutoCloseable {
     }
 
     /**
+     * Where the application tells of changes that the provider cannot see by itself.
+     *
+     * <pre>{@code
+     * resources.events().updated("notes://today");
+     * }</pre>
+     *
+     * @return what takes events; it returns at once, however slow the clients are
+     */
+    public ResourceEvents events() {
+        return backend.subscriptions().events();
+    }
+
+    /**
      * The handlers of this server as functions, for servers that keep their own table of methods.
      *
      * @return the handlers
@@ -157,9 +181,10 @@ public final class ResourceServer implements AutoCloseable {
         }
     }
 
-    /** Interrupts the readers at work and takes no new ones. */
+    /** Ends all subscriptions, interrupts the readers at work and takes no new ones. */
     @Override
     public void close() {
+        backend.subscriptions().manager().close();
         readers.close();
     }
 
@@ -173,7 +198,10 @@ public final class ResourceServer implements AutoCloseable {
         private Function<McpTransportContext, @Nullable String> principal = context -> null;
         private final List<ResourceListener> listeners = new ArrayList<>();
         private @Nullable SecretKey cursorKey;
+        private final List<EventBus> buses = new ArrayList<>();
         private boolean failuresAsText;
+        private boolean subscribe = true;
+        private boolean listChanged = true;
         private @Nullable McpJsonMapper mapper;
 
         private Builder(ResourceProvider provider) {
@@ -212,6 +240,39 @@ public final class ResourceServer implements AutoCloseable {
          */
         public Builder failuresAsText(boolean value) {
             failuresAsText = value;
+            return this;
+        }
+
+        /**
+         * Sets whether clients with a session may subscribe to resources; they may unless set.
+         *
+         * @param value false to offer no subscriptions
+         * @return this builder
+         */
+        public Builder subscribe(boolean value) {
+            subscribe = value;
+            return this;
+        }
+
+        /**
+         * Sets whether clients with a session hear that the list of resources or templates changed; they do unless set.
+         *
+         * @param value false to tell nobody
+         * @return this builder
+         */
+        public Builder listChanged(boolean value) {
+            listChanged = value;
+            return this;
+        }
+
+        /**
+         * Adds a bus that shares events with other servers; none unless added.
+         *
+         * @param bus carries the application's events to other servers and theirs here
+         * @return this builder
+         */
+        public Builder eventBus(EventBus bus) {
+            buses.add(Objects.requireNonNull(bus, "bus"));
             return this;
         }
 

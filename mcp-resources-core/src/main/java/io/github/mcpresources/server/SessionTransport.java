@@ -7,22 +7,19 @@ import io.modelcontextprotocol.spec.McpServerTransportProvider;
 final class SessionTransport extends ForwardingTransport<McpServerTransportProvider>
         implements McpServerTransportProvider {
 
-    private final Backend backend;
-
     SessionTransport(McpServerTransportProvider inner, Backend backend) {
-        super(inner);
-        this.backend = backend;
+        super(inner, backend);
     }
 
     @Override
     public void setSessionFactory(McpServerSession.Factory factory) {
-        SelfCheck.session(fronts(factory, backend.anonymous()));
+        SelfCheck.session(fronts(factory, backend.rehearsal()));
         inner.setSessionFactory(fronts(factory, backend));
     }
 
     private static McpServerSession.Factory fronts(McpServerSession.Factory factory, Backend backend) {
         return transport -> {
-            SessionChannel channel = new SessionChannel(transport);
+            SessionChannel channel = new SessionChannel(transport, backend);
             return new SessionFront(factory.create(channel), channel, backend);
         };
     }

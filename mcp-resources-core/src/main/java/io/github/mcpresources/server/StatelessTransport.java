@@ -31,7 +31,7 @@ final class StatelessTransport implements McpStatelessServerTransport {
 
     @Override
     public void setMcpHandler(McpStatelessServerHandler handler) {
-        SelfCheck.stateless(new Front(handler, backend.anonymous()));
+        SelfCheck.stateless(new Front(handler, backend.rehearsal()));
         inner.setMcpHandler(new Front(handler, backend));
     }
 
@@ -68,7 +68,7 @@ final class StatelessTransport implements McpStatelessServerTransport {
             }
             return server.handleRequest(context, request)
                     .map(response -> response.result() instanceof McpSchema.InitializeResult initialized
-                            ? McpSchema.JSONRPCResponse.result(response.id(), Backend.declaring(initialized))
+                            ? McpSchema.JSONRPCResponse.result(response.id(), Backend.declaringReads(initialized))
                             : response);
         }
 
@@ -85,7 +85,7 @@ final class StatelessTransport implements McpStatelessServerTransport {
             } catch (Throwable failure) { // an Error too: the client gets its answer
                 return Mono.just(backend.refusal(request.method(), revision, failure));
             }
-            Client client = new Client(null, revision, caller, Map.of(), context, sdk(context));
+            Client client = new Client(null, revision, caller, Map.of(), context, null, null, sdk(context));
             return backend.answer(request.method(), request.params(), client);
         }
 

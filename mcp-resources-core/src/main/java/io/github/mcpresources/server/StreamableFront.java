@@ -33,7 +33,8 @@ final class StreamableFront extends McpStreamableServerSession {
     private final McpStreamableServerSession inner;
     private final McpSchema.InitializeRequest introduction;
     private final Backend backend;
-    private final SessionOwner owner;
+    private final ClientSession session;
+    private final Cancellations cancellations = new Cancellations();
     private final Map<String, Object> clientCapabilities;
     private final AtomicInteger requestsInFlight = new AtomicInteger();
     private volatile @Nullable String revision;
@@ -43,7 +44,7 @@ final class StreamableFront extends McpStreamableServerSession {
         this.inner = inner;
         this.introduction = introduction;
         this.backend = backend;
-        this.owner = new SessionOwner(backend::caller);
+        this.session = new ClientSession(inner.getId(), inner, backend);
         this.clientCapabilities = capabilities(introduction);
     }
 
@@ -57,7 +58,7 @@ final class StreamableFront extends McpStreamableServerSession {
     /** Learns the negotiated revision and completes the capabilities. */
     McpSchema.InitializeResult initialized(McpSchema.InitializeResult result) {
         revision = result.protocolVersion();
-        return Backend.declaring(result);
+        return backend.declaring(result);
     }
 
     /** Where a request enters from SDK 2.1.0 on. */
@@ -70,7 +71,7 @@ final class StreamableFront extends McpStreamableServerSession {
                 UNUSED,
                 new Routing(transport),
                 Map.of());
-        return once.new McpStreamableServerSessionStream(transport);
+        return once.new McpStreamableServerSessionStream(new RequestStream(transport));
     }
 
     /** Where a request enters up to SDK 2.0.x. */
@@ -81,21 +82,22 @@ final class StreamableFront extends McpStreamableServerSession {
             McpTransportContext context = view.getOrDefault(McpTransportContext.KEY, McpTransportContext.EMPTY);
             Caller caller;
             try {
-                caller = owner.admit(context);
+                caller = session.admit(context);
             } catch (Throwable refused) { // an Error of the principal function too: the client gets its answer
-                return reply(request, backend.refusal(request.method(), revision, refused), transport);
+                Answer refusal = backend.refusal(request.method(), revision, refused);
+                return transport
+                        .sendMessage(Backend.response(request.id(), refusal))
+                        .then(transport.closeGracefully());
             }
             if (!backend.handles(request.method(), request.params())) {
                 return inner.responseStream(request, transport);
             }
-            return answer(request.method(), request.params(), caller, context, transport)
-                    .flatMap(answer -> reply(request, answer, transport));
+            Mono<Answer> answer = answer(request.method(), request.params(), caller, context, transport);
+            return cancellations
+                    .cancellable(request.id(), answer)
+                    .flatMap(it -> transport.sendMessage(Backend.response(request.id(), it)))
+                    .then(transport.closeGracefully());
         });
-    }
-
-    private static Mono<Void> reply(
-            McpSchema.JSONRPCRequest request, Answer answer, McpStreamableServerTransport transport) {
-        return transport.sendMessage(Backend.response(request.id(), answer)).then(transport.closeGracefully());
     }
 
     private Mono<Answer> answer(
@@ -106,7 +108,16 @@ final class StreamableFront extends McpStreamableServerSession {
             McpStreamableServerTransport transport) {
         SdkServer sdk = (asked, with) ->
                 bridged(asked, with, transport).contextWrite(view -> view.put(McpTransportContext.KEY, context));
-        return backend.answer(method, params, new Client(getId(), revision, caller, clientCapabilities, context, sdk))
+        Client client = new Client(
+                getId(),
+                revision,
+                caller,
+                clientCapabilities,
+                context,
+                session.subscriber(),
+                transport::sendMessage,
+                sdk);
+        return backend.answer(method, params, client)
                 .doOnSubscribe(begun -> requestsInFlight.incrementAndGet())
                 .doFinally(ended -> requestsInFlight.decrementAndGet());
     }
@@ -140,12 +151,13 @@ final class StreamableFront extends McpStreamableServerSession {
         private Mono<Object> route(String method, @Nullable Object params, McpTransportContext context) {
             Caller caller;
             try {
-                caller = owner.admit(context);
+                caller = session.admit(context);
             } catch (Throwable refused) { // an Error of the principal function too: the client gets its answer
                 return result(backend.refusal(method, revision, refused));
             }
             return backend.handles(method, params)
-                    ? answer(method, params, caller, context, transport).flatMap(StreamableFront::result)
+                    ? Mono.just(new RequestStream.Work(
+                            id -> cancellations.cancellable(id, answer(method, params, caller, context, transport))))
                     : bridged(method, params, transport).flatMap(StreamableFront::result);
         }
 
@@ -159,7 +171,7 @@ final class StreamableFront extends McpStreamableServerSession {
     private <T> Mono<T> admitted(Mono<T> action) {
         return Mono.deferContextual(view -> {
             try {
-                owner.admit(view.getOrDefault(McpTransportContext.KEY, McpTransportContext.EMPTY));
+                session.admit(view.getOrDefault(McpTransportContext.KEY, McpTransportContext.EMPTY));
             } catch (Throwable refused) { // an Error of the principal function too
                 return Mono.error(new McpError(Backend.error(backend.refusal("a message", revision, refused))));
             }
@@ -189,7 +201,9 @@ final class StreamableFront extends McpStreamableServerSession {
 
     @Override
     public McpStreamableServerSessionStream listeningStream(McpStreamableServerTransport transport) {
-        return inner.listeningStream(transport);
+        McpStreamableServerSessionStream stream = inner.listeningStream(transport);
+        session.ready();
+        return stream;
     }
 
     @Override
@@ -204,7 +218,10 @@ final class StreamableFront extends McpStreamableServerSession {
 
     @Override
     public Mono<Void> accept(McpSchema.JSONRPCNotification notification) {
-        return admitted(inner.accept(notification));
+        return admitted(Mono.defer(() ->
+                Cancellations.NOTIFICATION.equals(notification.method()) && cancellations.cancel(notification.params())
+                        ? Mono.empty()
+                        : inner.accept(notification)));
     }
 
     @Override
@@ -239,16 +256,28 @@ final class StreamableFront extends McpStreamableServerSession {
 
     @Override
     public Mono<Void> delete() {
-        return admitted(inner.delete());
+        return admitted(Mono.defer(() -> {
+            abandon();
+            return inner.delete();
+        }));
     }
 
     @Override
     public Mono<Void> closeGracefully() {
-        return inner.closeGracefully();
+        return Mono.defer(() -> {
+            abandon();
+            return inner.closeGracefully();
+        });
     }
 
     @Override
     public void close() {
+        abandon();
         inner.close();
+    }
+
+    private void abandon() {
+        cancellations.abandon();
+        session.close();
     }
 }

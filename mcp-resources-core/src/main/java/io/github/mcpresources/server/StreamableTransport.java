@@ -8,16 +8,13 @@ import io.modelcontextprotocol.spec.McpStreamableServerTransportProvider;
 final class StreamableTransport extends ForwardingTransport<McpStreamableServerTransportProvider>
         implements McpStreamableServerTransportProvider {
 
-    private final Backend backend;
-
     StreamableTransport(McpStreamableServerTransportProvider inner, Backend backend) {
-        super(inner);
-        this.backend = backend;
+        super(inner, backend);
     }
 
     @Override
     public void setSessionFactory(McpStreamableServerSession.Factory factory) {
-        SelfCheck.streamable(fronts(factory, backend.anonymous()));
+        SelfCheck.streamable(fronts(factory, backend.rehearsal()));
         inner.setSessionFactory(fronts(factory, backend));
     }
 

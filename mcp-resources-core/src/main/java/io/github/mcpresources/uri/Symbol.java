@@ -56,28 +56,28 @@ enum Symbol {
         this.stops = stops;
     }
 
-    /** Where the value of a variable of tier 1 starts, or -1 when none starts at the position. */
-    int valueStart(String text, int position) {
+    /** Whether this can follow at the position: not the end where the path goes on, no delimiter where there is none. */
+    boolean mayFollow(String text, int position) {
+        boolean over = position == text.length();
         if (this == END) {
-            return isStop(text, position) ? position : -1;
+            return over || UriChars.stops(text.charAt(position), stops);
         }
-        if (delimiter == NONE) {
-            return position;
-        }
-        return position < text.length() && text.charAt(position) == delimiter ? position + 1 : -1;
+        return delimiter == NONE || (!over && text.charAt(position) == delimiter);
+    }
+
+    /** Where the value of a variable of tier 1 starts, once it can follow. */
+    int valueStart(int position) {
+        return delimiter == NONE ? position : position + 1;
     }
 
     /** Where the value of a variable of tier 1 ends. */
     int valueEnd(String text, int start) {
         int end = start;
-        while (!isStop(text, end)) {
+        int length = text.length();
+        while (end < length && !UriChars.stops(text.charAt(end), stops)) {
             end++;
         }
         return end;
-    }
-
-    private boolean isStop(String text, int position) {
-        return position == text.length() || UriChars.stops(text.charAt(position), stops);
     }
 
     static Symbol of(Operator operator, Variable variable) {

@@ -108,6 +108,12 @@ record TrieFork<T>(String label, String keys, TrieNode<T>[] children, Branch<T>[
         return new TrieFork<>(label, newKeys, newChildren, branches, hanging);
     }
 
+    /** Whether it is worth to come back for the branches: not for the end alone where the path goes on. */
+    boolean mayBranch(String text, int position) {
+        return branches.length > 1
+                || (branches.length == 1 && (branches[0].symbol != Symbol.END || Symbol.END.mayFollow(text, position)));
+    }
+
     Branch<T> branch(Symbol symbol) {
         for (Branch<T> branch : branches) {
             if (branch.symbol == symbol) {

@@ -122,7 +122,7 @@ final class TrieWalk<T> {
                     branch = 0;
                     TrieNode<T> child = position < text.length() ? fork.child(text.charAt(position)) : null;
                     if (child != null && isAt(child.label(), position)) {
-                        if (fork.branches().length > 0) {
+                        if (fork.mayBranch(text, position)) {
                             waiting = new Way<>(fork, 0, position, depth, hangs, waiting);
                         }
                         cost += child.label().length();
@@ -138,8 +138,8 @@ final class TrieWalk<T> {
                         return;
                     }
                     TrieNode<T> child = taken.child();
-                    int start = child == null ? NOWHERE : taken.symbol().valueStart(text, position);
-                    if (child != null && start != NOWHERE) {
+                    if (child != null && taken.symbol().mayFollow(text, position)) {
+                        int start = taken.symbol().valueStart(position);
                         if (branch < fork.branches().length) {
                             waiting = new Way<>(fork, branch, position, depth, hangs, waiting);
                         }
@@ -183,10 +183,10 @@ final class TrieWalk<T> {
                 position++;
             } else {
                 Symbol symbol = TrieTail.symbol(c);
-                int start = symbol.valueStart(text, position);
-                if (start == NOWHERE) {
+                if (!symbol.mayFollow(text, position)) {
                     return false;
                 }
+                int start = symbol.valueStart(position);
                 position = value(symbol, start, depth, hangs);
                 depth += isKept(symbol, hangs) ? 1 : 0;
                 hangs = hangs == NOWHERE && symbol == Symbol.SPAN ? start : hangs;

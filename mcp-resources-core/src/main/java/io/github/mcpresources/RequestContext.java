@@ -1,5 +1,6 @@
 package io.github.mcpresources;
 
+import io.modelcontextprotocol.common.McpTransportContext;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Objects;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What is known about one request: who asks, in which revision, until when, and whether anybody still waits.
  *
- * <p>Nothing in it depends on a transport. One object serves one request; it is safe for use by many threads.
+ * <p>It is the same whatever the transport is. One object serves one request; it is safe for use by many threads.
  */
 public final class RequestContext {
 
@@ -74,6 +75,7 @@ public final class RequestContext {
     private final @Nullable String sessionId;
     private final Caller caller;
     private final Map<String, Object> clientCapabilities;
+    private final McpTransportContext transportContext;
     private final ResourceLimits limits;
     private final TimeSource time;
     private final Instant deadline;
@@ -88,6 +90,7 @@ public final class RequestContext {
         sessionId = builder.sessionId;
         caller = builder.caller;
         clientCapabilities = builder.clientCapabilities;
+        transportContext = builder.transportContext;
         limits = builder.limits;
         time = builder.time;
         executor = builder.executor;
@@ -148,6 +151,15 @@ public final class RequestContext {
      */
     public Map<String, Object> clientCapabilities() {
         return clientCapabilities;
+    }
+
+    /**
+     * What the transport's context extractor found in the request, such as a header.
+     *
+     * @return the SDK's context, empty where the transport has none
+     */
+    public McpTransportContext transportContext() {
+        return transportContext;
     }
 
     /**
@@ -296,6 +308,7 @@ public final class RequestContext {
         private @Nullable String sessionId;
         private Caller caller = Caller.ANONYMOUS;
         private Map<String, Object> clientCapabilities = Map.of();
+        private McpTransportContext transportContext = McpTransportContext.EMPTY;
         private ResourceLimits limits = ResourceLimits.defaults();
         private TimeSource time = TimeSource.system();
         private Executor executor = Runnable::run;
@@ -345,6 +358,17 @@ public final class RequestContext {
          */
         public Builder clientCapabilities(Map<String, ?> value) {
             clientCapabilities = Json.object(value);
+            return this;
+        }
+
+        /**
+         * Sets what the transport's context extractor found; nothing unless set.
+         *
+         * @param value the SDK's context
+         * @return this builder
+         */
+        public Builder transportContext(McpTransportContext value) {
+            transportContext = Objects.requireNonNull(value, "transportContext");
             return this;
         }
 

@@ -183,6 +183,7 @@ public final class DirectoryResources implements ResourceProvider {
         private final Map<String, Path> roots = new LinkedHashMap<>();
         private String uriPrefix = "file:///";
         private boolean hidden;
+        private boolean fingerprints;
         private boolean hasHandles = true;
         private int stepsPerPage = 20_000;
 
@@ -264,6 +265,18 @@ public final class DirectoryResources implements ResourceProvider {
             return this;
         }
 
+        /**
+         * Sets whether each file is listed with a fingerprint, by which a client tells whether its copy is still good;
+         * it is not unless set. No file is opened for it: see {@link io.github.mcpresources.ComputedMetadata}.
+         *
+         * @param value true to list them
+         * @return this builder
+         */
+        public Builder fingerprints(boolean value) {
+            fingerprints = value;
+            return this;
+        }
+
         /** Has paths resolved as if the platform had no handles, so that this way can be tested everywhere. */
         Builder withoutHandles() {
             hasHandles = false;
@@ -287,8 +300,9 @@ public final class DirectoryResources implements ResourceProvider {
                 throw new IllegalArgumentException("Directory resources need at least one root");
             }
             Map<String, FileTree> trees = new LinkedHashMap<>();
-            roots.forEach((name, top) ->
-                    trees.put(name, new FileTree(name, top, hasHandles, hidden, new FileNames(top.getFileSystem()))));
+            roots.forEach((name, top) -> trees.put(
+                    name,
+                    new FileTree(name, top, hasHandles, hidden, fingerprints, new FileNames(top.getFileSystem()))));
             return new DirectoryResources(new Forest(uriPrefix, trees, new DirectoryImages(), stepsPerPage));
         }
     }

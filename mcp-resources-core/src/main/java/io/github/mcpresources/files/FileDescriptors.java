@@ -13,7 +13,7 @@ final class FileDescriptors {
     private FileDescriptors() {}
 
     /** A file; its type is told by the name alone, since a list opens no file. */
-    static ResourceDescriptor file(String uri, String name, BasicFileAttributes attributes) {
+    static ResourceDescriptor file(String uri, String name, BasicFileAttributes attributes, boolean fingerprinted) {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("uri", uri);
         json.put("name", name);
@@ -21,6 +21,10 @@ final class FileDescriptors {
         json.put("size", attributes.size());
         ComputedMetadata.lastModified(attributes)
                 .ifPresent(time -> json.put("annotations", Map.of("lastModified", time)));
+        if (fingerprinted) {
+            String fingerprint = ComputedMetadata.fingerprint(attributes);
+            json.put("_meta", Map.of(ComputedMetadata.FINGERPRINT, fingerprint));
+        }
         return ResourceDescriptor.ofJson(json);
     }
 

@@ -19,9 +19,10 @@ import java.util.Optional;
  * @param top the real path of the directory; shown to nobody
  * @param byHandle whether names are looked up relative to handles
  * @param hidden whether hidden files are served
+ * @param fingerprinted whether a file is listed with its fingerprint
  * @param names turns names into segments and back
  */
-record FileTree(String root, Path top, boolean byHandle, boolean hidden, FileNames names) {
+record FileTree(String root, Path top, boolean byHandle, boolean hidden, boolean fingerprinted, FileNames names) {
 
     /** The directory on a path of names below the top, opened; empty where one of the names is no directory. */
     Optional<OpenDirectory> open(List<Path> path) throws IOException {
@@ -62,7 +63,8 @@ record FileTree(String root, Path top, boolean byHandle, boolean hidden, FileNam
         Optional<List<Path>> file = path(segments);
         return file.isEmpty()
                 ? Optional.empty()
-                : attributes(file.get()).map(found -> FileDescriptors.file(uri, FileNames.lastOf(uri), found));
+                : attributes(file.get())
+                        .map(found -> FileDescriptors.file(uri, FileNames.lastOf(uri), found, fingerprinted));
     }
 
     /** The regular file at a path, opened. */

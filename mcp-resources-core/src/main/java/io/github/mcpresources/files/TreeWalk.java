@@ -96,7 +96,7 @@ final class TreeWalk implements Closeable {
                 enter(level, seen);
             } else if (lists) {
                 paths.add(seen);
-                items.add(found.get().descriptor(forest.prefix()));
+                items.add(found.get().descriptor(forest));
             }
         }
     }
@@ -119,11 +119,13 @@ final class TreeWalk implements Closeable {
      */
     private record Found(String path, String segment, BasicFileAttributes attributes, boolean isDirectory) {
 
-        ResourceDescriptor descriptor(String prefix) {
+        ResourceDescriptor descriptor(Forest forest) {
+            String uri = forest.prefix() + path;
             String name = FileNames.text(segment);
             return isDirectory
-                    ? FileDescriptors.directory(prefix + path, name, attributes)
-                    : FileDescriptors.file(prefix + path, name, attributes);
+                    ? FileDescriptors.directory(uri, name, attributes)
+                    : FileDescriptors.file(
+                            uri, name, attributes, forest.tree(path).fingerprinted());
         }
     }
 

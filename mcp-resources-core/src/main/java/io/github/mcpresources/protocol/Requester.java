@@ -3,6 +3,7 @@ package io.github.mcpresources.protocol;
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.subscriptions.Subscriber;
+import io.modelcontextprotocol.common.McpTransportContext;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param revision the protocol revision that the client speaks
  * @param caller who asks
  * @param clientCapabilities what the client declared that it can do, as a JSON object
+ * @param transportContext what the transport's context extractor found
  * @param progress where reports go; null where the client asked for none
  * @param subscriber what the session subscribed to; null where nothing can be subscribed to
  */
@@ -22,6 +24,7 @@ public record Requester(
         String revision,
         Caller caller,
         Map<String, Object> clientCapabilities,
+        McpTransportContext transportContext,
         RequestContext.@Nullable ProgressListener progress,
         @Nullable Subscriber subscriber) {
 
@@ -32,6 +35,7 @@ public record Requester(
      * @param revision the protocol revision that the client speaks
      * @param caller who asks
      * @param clientCapabilities what the client declared that it can do
+     * @param transportContext what the transport's context extractor found
      * @param progress where reports go; null where the client asked for none
      * @param subscriber what the session subscribed to; null where nothing can be subscribed to
      */
@@ -39,6 +43,7 @@ public record Requester(
         Objects.requireNonNull(revision, "revision");
         Objects.requireNonNull(caller, "caller");
         Objects.requireNonNull(clientCapabilities, "clientCapabilities");
+        Objects.requireNonNull(transportContext, "transportContext");
     }
 
     /**
@@ -49,6 +54,6 @@ public record Requester(
      * @return a requester that declared nothing
      */
     public static Requester sessionless(String revision, Caller caller) {
-        return new Requester(null, revision, caller, Map.of(), null, null);
+        return new Requester(null, revision, caller, Map.of(), McpTransportContext.EMPTY, null, null);
     }
 }

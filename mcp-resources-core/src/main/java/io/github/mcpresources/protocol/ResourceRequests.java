@@ -138,6 +138,7 @@ public final class ResourceRequests {
                 .sessionId(from.sessionId())
                 .caller(from.caller())
                 .clientCapabilities(from.clientCapabilities())
+                .transportContext(from.transportContext())
                 .limits(limits)
                 .time(settings.time())
                 .executor(settings.executor());

@@ -18,6 +18,8 @@ import io.github.mcpresources.uri.UriTemplate;
 import io.github.mcpresources.uri.UriTemplateException;
 import io.github.mcpresources.uri.UriTemplateRouter;
 import io.modelcontextprotocol.spec.McpSchema;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -100,6 +102,29 @@ public final class ResourceRegistry implements ResourceProvider {
     public TemplateBuilder template(McpSchema.ResourceTemplate template) {
         TemplateDescriptor descriptor = TemplateDescriptor.of(template);
         return new TemplateBuilder(this::register, UriTemplate.parse(descriptor.uriTemplate()), descriptor.toJson());
+    }
+
+    /**
+     * Registers what was written for the SDK's server, all of it or nothing: specifications of resources and templates,
+     * synchronous and asynchronous, of its servers with sessions and of its stateless ones, in any mixture.
+     *
+     * <p>Descriptors and results reach the client as they are, and so does an {@link io.modelcontextprotocol.spec.McpError};
+     * other exceptions are as those of any reader. Synchronous handlers run on the server's reader threads. The exchange
+     * that a handler gets knows the session's id, the client's capabilities and the transport's context, and passes
+     * progress on; it does not know the client's name, a log message through it goes to the server's log only, and
+     * requests to the client fail with an {@link IllegalStateException}.
+     *
+     * @param specifications records such as
+     *     {@link io.modelcontextprotocol.server.McpServerFeatures.SyncResourceSpecification}
+     * @return the registrations, in the same order
+     * @throws IllegalArgumentException if one of them is of another kind, or has a URI that is none
+     * @throws UriTemplateException if one has a template that is none
+     * @throws IllegalStateException if a URI or template is taken
+     */
+    public List<Registration> addAll(Collection<? extends Record> specifications) {
+        List<Registration> added = new ArrayList<>();
+        batch(() -> specifications.forEach(specification -> added.add(SdkSpecifications.add(this, specification))));
+        return List.copyOf(added);
     }
 
     /**

@@ -4,6 +4,7 @@ import io.github.mcpresources.Caller;
 import io.github.mcpresources.protocol.Requester;
 import io.github.mcpresources.protocol.Revisions;
 import io.github.mcpresources.subscriptions.Subscriber;
+import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.util.Map;
 import java.util.function.Function;
@@ -17,6 +18,7 @@ import reactor.core.publisher.Mono;
  * @param negotiated the protocol revision, or null where the transport does not tell
  * @param caller the caller
  * @param capabilities what the client declared that it can do, as a JSON object
+ * @param transport what the transport's context extractor found
  * @param subscriber what its session subscribed to; null where nothing can be subscribed to
  * @param notifier the way of messages about the request to the client; null where there is none
  * @param sdk the SDK's own server, as this client reaches it
@@ -26,6 +28,7 @@ record Client(
         @Nullable String negotiated,
         Caller caller,
         Map<String, Object> capabilities,
+        McpTransportContext transport,
         @Nullable Subscriber subscriber,
         @Nullable Function<McpSchema.JSONRPCNotification, Mono<Void>> notifier,
         SdkServer sdk) {
@@ -36,6 +39,6 @@ record Client(
     }
 
     Requester requester(@Nullable ProgressReports progress) {
-        return new Requester(sessionId, revision(), caller, capabilities, progress, subscriber);
+        return new Requester(sessionId, revision(), caller, capabilities, transport, progress, subscriber);
     }
 }

@@ -115,6 +115,7 @@ final class SessionFront extends McpServerSession {
                 channel.revision(),
                 caller,
                 clientCapabilities,
+                context,
                 session.subscriptions(),
                 channel::sendMessage,
                 sdk);

@@ -85,7 +85,7 @@ final class StatelessTransport implements McpStatelessServerTransport {
             } catch (Throwable failure) { // an Error too: the client gets its answer
                 return Mono.just(backend.refusal(request.method(), revision, failure));
             }
-            Client client = new Client(null, revision, caller, Map.of(), null, null, sdk(context));
+            Client client = new Client(null, revision, caller, Map.of(), context, null, null, sdk(context));
             return backend.answer(request.method(), request.params(), client);
         }
 

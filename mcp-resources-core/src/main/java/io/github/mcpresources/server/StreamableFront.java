@@ -109,7 +109,14 @@ final class StreamableFront extends McpStreamableServerSession {
         SdkServer sdk = (asked, with) ->
                 bridged(asked, with, transport).contextWrite(view -> view.put(McpTransportContext.KEY, context));
         Client client = new Client(
-                getId(), revision, caller, clientCapabilities, session.subscriptions(), transport::sendMessage, sdk);
+                getId(),
+                revision,
+                caller,
+                clientCapabilities,
+                context,
+                session.subscriptions(),
+                transport::sendMessage,
+                sdk);
         return backend.answer(method, params, client)
                 .doOnSubscribe(begun -> requestsInFlight.incrementAndGet())
                 .doFinally(ended -> requestsInFlight.decrementAndGet());

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mcpresources.ComputedMetadata;
 import io.github.mcpresources.InvalidParamsException;
 import io.github.mcpresources.LimitExceededException;
 import io.github.mcpresources.PageRequest;
+import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceNotFoundException;
 import java.io.IOException;
@@ -18,6 +20,7 @@ import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -65,6 +68,36 @@ class DirectoryResourcesTest {
                         "annotations",
                         Map.of("lastModified", "2025-01-12T15:00:58Z")));
         assertThat(text(provider, "file:///docs/a/note.md")).isEqualTo("# Hi");
+    }
+
+    @Test
+    void aFingerprintIsListedOnDemandAndChangesWithTheFile() throws IOException {
+        Path file = write("a.txt", "one");
+        Instant time = Instant.parse("2026-01-01T00:00:00Z");
+        Files.setLastModifiedTime(file, FileTime.from(time));
+        assertThat(fingerprint(DirectoryResources.of(docs))).isNull();
+        DirectoryResources provider =
+                DirectoryResources.builder().root(docs).fingerprints(true).build();
+        Object first = fingerprint(provider);
+        assertThat(String.valueOf(first)).matches("[0-9a-f]{32}");
+        assertThat(fingerprint(provider)).as("unchanged").isEqualTo(first);
+        assertThat(provider.describe("file:///docs/a.txt", RequestContext.detached())
+                        .toCompletableFuture()
+                        .join()
+                        .orElseThrow()
+                        .meta())
+                .containsEntry(ComputedMetadata.FINGERPRINT, first);
+
+        Files.setLastModifiedTime(file, FileTime.from(time.plusMillis(1)));
+        Object second = fingerprint(provider);
+        assertThat(second).as("another time").isNotEqualTo(first);
+        Files.writeString(file, "four");
+        Files.setLastModifiedTime(file, FileTime.from(time.plusMillis(1)));
+        assertThat(fingerprint(provider)).as("another size").isNotEqualTo(second);
+    }
+
+    private static @Nullable Object fingerprint(DirectoryResources provider) {
+        return Walks.all(provider, 10, page -> {}).get(0).meta().get(ComputedMetadata.FINGERPRINT);
     }
 
     @Test

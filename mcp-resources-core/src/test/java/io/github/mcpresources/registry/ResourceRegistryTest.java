@@ -18,6 +18,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ResourceRegistryTest {
 
@@ -110,16 +113,43 @@ class ResourceRegistryTest {
         assertThat(registry.size()).isZero();
     }
 
-    @Test
-    void aUriThatIsNoneIsRefusedWithItsPosition() {
-        for (String uri : List.of("readme.md", "x://a b", "x://%zz", "x://\ud800", "x://\u00e9")) {
-            assertThatThrownBy(() -> registry.resource(uri).text(""))
-                    .as(uri)
-                    .isInstanceOf(IllegalArgumentException.class)
-                    .hasMessageContaining("RFC 3986")
-                    .hasMessageContaining("at ");
-        }
+    @ParameterizedTest
+    @CsvSource({
+        "readme.md, 9, no scheme",
+        "/docs/readme.md, 15, no scheme",
+        "1x://a, 0, no scheme",
+        "x://a b, 5, the character ' '",
+        "x://%zz, 4, two hex digits",
+        "x://a#b#c, 7, a second #",
+        "x://\u00e9, 4, beyond ASCII",
+        "x://\ud800, 4, beyond ASCII",
+        "x://a\u0007b, 5, a control character"
+    })
+    void aUriThatIsNoneIsRefusedWithItsPosition(String uri, int position, String reason) {
+        assertThatThrownBy(() -> registry.resource(uri).text(""))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining(uri)
+                .hasMessageContaining("RFC 3986")
+                .hasMessageContaining("at " + position + " ")
+                .hasMessageContaining(reason);
         assertThat(registry.size()).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "file:///home/readme.md",
+                "file://readme.md",
+                "git://repository/main/readme.md",
+                "https://example.com/a?b=c#d",
+                "ui://widget/chart.html",
+                "x-own+scheme.1:opaque",
+                "urn:isbn:0451450523"
+            })
+    void anAbsoluteUriIsRegisteredListedAndReadUnchanged(String uri) {
+        registry.resource(uri).text("text");
+        assertThat(listed()).extracting(ResourceDescriptor::uri).containsExactly(uri);
+        assertThat(read(uri)).contains("text");
     }
 
     @Test

@@ -1,0 +1,82 @@
+package io.github.mcpresources.registry;
+
+import io.github.mcpresources.RequestContext;
+import io.modelcontextprotocol.json.McpJsonDefaults;
+import io.modelcontextprotocol.json.TypeRef;
+import io.modelcontextprotocol.server.McpAsyncServerExchange;
+import io.modelcontextprotocol.server.McpSyncServerExchange;
+import io.modelcontextprotocol.spec.McpLoggableSession;
+import io.modelcontextprotocol.spec.McpSchema;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import reactor.core.publisher.Mono;
+
+/**
+ * The exchange that a handler written for the SDK's server gets. There is no SDK session behind it: progress goes to the
+ * request, log messages to our log, and what needs the client's answer fails.
+ */
+final class SdkExchange {
+
+    private static final Logger log = LoggerFactory.getLogger(SdkExchange.class);
+
+    private SdkExchange() {}
+
+    static McpSyncServerExchange sync(RequestContext context) {
+        return new McpSyncServerExchange(async(context));
+    }
+
+    @SuppressWarnings("NullAway") // the SDK's class is not annotated: a stateless request has no session id
+    static McpAsyncServerExchange async(RequestContext context) {
+        return new McpAsyncServerExchange(
+                context.sessionId().orElse(null),
+                new NoSession(context),
+                McpJsonDefaults.getMapper()
+                        .convertValue(context.clientCapabilities(), McpSchema.ClientCapabilities.class),
+                McpSchema.Implementation.builder("unknown", "unknown").build(),
+                context.transportContext());
+    }
+
+    /** What stands where the SDK's session would. */
+    private record NoSession(RequestContext context) implements McpLoggableSession {
+
+        @Override
+        public <T> Mono<T> sendRequest(String method, Object params, TypeRef<T> type) {
+            return Mono.error(() -> new IllegalStateException("A handler that a ResourceRegistry serves cannot send "
+                    + method + " to the client; leave the resource with the SDK's own server"));
+        }
+
+        @Override
+        public Mono<Void> sendNotification(String method, Object params) {
+            return Mono.fromRunnable(() -> {
+                if (params instanceof McpSchema.ProgressNotification progress) {
+                    context.progress(progress.progress(), progress.total(), progress.message());
+                } else if (params instanceof McpSchema.LoggingMessageNotification message) {
+                    log.info("A handler for the client, {}: {}", message.level(), message.data());
+                } else {
+                    throw new IllegalStateException(
+                            "A handler that a ResourceRegistry serves cannot send " + method + " to the client");
+                }
+            });
+        }
+
+        @Override
+        public void setMinLoggingLevel(McpSchema.LoggingLevel level) {
+            throw new IllegalStateException("The client's logging level is not known here");
+        }
+
+        @Override
+        public boolean isNotificationForLevelAllowed(McpSchema.LoggingLevel level) {
+            return true;
+        }
+
+        @Override
+        public Mono<Void> closeGracefully() {
+            return Mono.empty();
+        }
+
+        @Override
+        public void close() {
+            // nothing is open
+        }
+    }
+}

@@ -1,0 +1,99 @@
+package io.github.mcpresources.registry;
+
+import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceException;
+import io.github.mcpresources.ResourceNotFoundException;
+import io.modelcontextprotocol.common.McpTransportContext;
+import io.modelcontextprotocol.server.McpServerFeatures;
+import io.modelcontextprotocol.server.McpStatelessServerFeatures;
+import io.modelcontextprotocol.spec.McpError;
+import io.modelcontextprotocol.spec.McpSchema;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Mono;
+
+/** What was written for the SDK's server, registered here. */
+final class SdkSpecifications {
+
+    private SdkSpecifications() {}
+
+    static Registration add(ResourceRegistry registry, Record specification) {
+        if (specification instanceof McpServerFeatures.SyncResourceSpecification it) {
+            return sync(registry.resource(it.resource()), SdkExchange::sync, it.readHandler());
+        } else if (specification instanceof McpServerFeatures.SyncResourceTemplateSpecification it) {
+            return sync(registry.template(it.resourceTemplate()), SdkExchange::sync, it.readHandler());
+        } else if (specification instanceof McpServerFeatures.AsyncResourceSpecification it) {
+            return async(registry.resource(it.resource()), SdkExchange::async, it.readHandler());
+        } else if (specification instanceof McpServerFeatures.AsyncResourceTemplateSpecification it) {
+            return async(registry.template(it.resourceTemplate()), SdkExchange::async, it.readHandler());
+        } else if (specification instanceof McpStatelessServerFeatures.SyncResourceSpecification it) {
+            return sync(registry.resource(it.resource()), RequestContext::transportContext, it.readHandler());
+        } else if (specification instanceof McpStatelessServerFeatures.SyncResourceTemplateSpecification it) {
+            return sync(registry.template(it.resourceTemplate()), RequestContext::transportContext, it.readHandler());
+        } else if (specification instanceof McpStatelessServerFeatures.AsyncResourceSpecification it) {
+            return async(registry.resource(it.resource()), RequestContext::transportContext, it.readHandler());
+        } else if (specification instanceof McpStatelessServerFeatures.AsyncResourceTemplateSpecification it) {
+            return async(registry.template(it.resourceTemplate()), RequestContext::transportContext, it.readHandler());
+        }
+        throw new IllegalArgumentException("Not a specification of a resource or a resource template of the SDK: "
+                + specification.getClass().getName());
+    }
+
+    private static <X> Registration sync(
+            EntryBuilder<?> builder,
+            Function<RequestContext, X> exchange,
+            BiFunction<X, McpSchema.ReadResourceRequest, McpSchema.ReadResourceResult> handler) {
+        return builder.verbatim().read(request -> {
+            try {
+                return ReadResult.of(handler.apply(exchange.apply(request.context()), read(request)));
+            } catch (McpError error) {
+                throw meant(error, request.uri());
+            }
+        });
+    }
+
+    private static <X> Registration async(
+            EntryBuilder<?> builder,
+            Function<RequestContext, X> exchange,
+            BiFunction<X, McpSchema.ReadResourceRequest, Mono<McpSchema.ReadResourceResult>> handler) {
+        return builder.verbatim().readAsync(request -> {
+            RequestContext context = request.context();
+            CompletableFuture<McpSchema.ReadResourceResult> running = Mono.<McpSchema.ReadResourceResult>defer(
+                            () -> handler.apply(exchange.apply(context), read(request)))
+                    .contextWrite(view -> view.put(McpTransportContext.KEY, context.transportContext()))
+                    .onErrorMap(McpError.class, error -> meant(error, request.uri()))
+                    .toFuture();
+            context.onCancel(() -> running.cancel(true));
+            return running.thenApply(SdkSpecifications::result);
+        });
+    }
+
+    private static ReadResult result(McpSchema.@Nullable ReadResourceResult result) {
+        if (result == null) {
+            throw new IllegalStateException("the handler's Mono ended without a result");
+        }
+        return ReadResult.of(result);
+    }
+
+    private static McpSchema.ReadResourceRequest read(ReadRequest request) {
+        return McpSchema.ReadResourceRequest.builder(request.uri()).build();
+    }
+
+    /** An error that the handler's author meant the client to see. */
+    private static ResourceException meant(McpError error, String uri) {
+        McpSchema.JSONRPCResponse.JSONRPCError json = error.getJsonRpcError();
+        if (json.code() == McpSchema.ErrorCodes.RESOURCE_NOT_FOUND) {
+            return new ResourceNotFoundException(uri);
+        }
+        Map<String, Object> data = new LinkedHashMap<>();
+        if (json.data() instanceof Map<?, ?> map) {
+            map.forEach((key, value) -> data.put(String.valueOf(key), value));
+        }
+        return new ResourceException(json.code(), json.message(), data, error);
+    }
+}

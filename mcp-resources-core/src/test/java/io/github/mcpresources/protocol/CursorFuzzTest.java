@@ -81,7 +81,7 @@ class CursorFuzzTest {
     }
 
     /** What is no cursor is refused, what is one has one spelling, and what was changed in one is seen. */
-    @FuzzTest(maxDuration = "30m")
+    @FuzzTest(maxDuration = "10m")
     void seal(FuzzedDataProvider data) {
         String method = data.pickValue(METHODS);
         Caller caller = data.consumeBoolean() ? Caller.ANONYMOUS : Caller.of(data.consumeString(8));
@@ -127,7 +127,7 @@ class CursorFuzzTest {
      * A list answers any cursor with a page or with -32602, and any walk that begins at a position, be it one that
      * another server of the same key gave or one that is long gone, comes to its end.
      */
-    @FuzzTest(maxDuration = "30m")
+    @FuzzTest(maxDuration = "10m")
     void cursor(FuzzedDataProvider data) throws Exception {
         ResourceRequests server = data.pickValue(servers);
         String method = data.pickValue(METHODS);

@@ -57,7 +57,7 @@ class CheckedInputFuzzTest {
      * Whatever bytes come in: a line goes on as it is, to an SDK that can take it, or is answered once, or is blank; and
      * a good line after all of that goes on.
      */
-    @FuzzTest(maxDuration = "30m")
+    @FuzzTest(maxDuration = "10m")
     void lines(FuzzedDataProvider data) throws IOException {
         ByteArrayOutputStream sent = new ByteArrayOutputStream();
         while (data.remainingBytes() > 0) {

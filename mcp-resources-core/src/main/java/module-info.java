@@ -17,5 +17,6 @@ module io.github.mcpresources.core {
     exports io.github.mcpresources.protocol;
     exports io.github.mcpresources.registry;
     exports io.github.mcpresources.server;
+    exports io.github.mcpresources.subscriptions;
     exports io.github.mcpresources.uri;
 }

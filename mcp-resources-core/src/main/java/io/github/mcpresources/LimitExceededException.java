@@ -64,4 +64,31 @@ public final class LimitExceededException extends ResourceException {
                 "cursorLength",
                 limit);
     }
+
+    /**
+     * More subscriptions than one session, or one listen request, may have.
+     *
+     * @param limit the most subscriptions of one session
+     * @return the error
+     */
+    public static LimitExceededException subscriptionsPerSession(int limit) {
+        return new LimitExceededException(
+                "This session has all its " + limit
+                        + " subscriptions (setting subscriptionsPerSession); end some, or subscribe to a directory",
+                "subscriptionsPerSession",
+                limit);
+    }
+
+    /**
+     * More subscriptions than the server keeps in all.
+     *
+     * @param limit the most subscriptions of all sessions together
+     * @return the error
+     */
+    public static LimitExceededException subscriptions(int limit) {
+        return new LimitExceededException(
+                "All " + limit + " subscriptions of the server are taken (setting subscriptions); try again later",
+                "subscriptions",
+                limit);
+    }
 }

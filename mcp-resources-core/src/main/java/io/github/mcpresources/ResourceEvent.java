@@ -59,8 +59,8 @@ public sealed interface ResourceEvent {
     }
 
     /**
-     * Resources or templates were added, removed or described anew. A resource that was removed or replaced is an update
-     * to those who subscribed to it.
+     * Resources or templates were added, removed or described anew. A resource that comes, goes or is replaced is an
+     * update to those who subscribed to its URI.
      *
      * @param changes what changed; empty where that is not known, and so concerns everybody
      */

@@ -39,6 +39,33 @@ public final class ResourceLimits {
     /** 64 reads. */
     public static final int DEFAULT_CONCURRENT_READS = 64;
 
+    /** 1,000 subscriptions. */
+    public static final int DEFAULT_SUBSCRIPTIONS_PER_SESSION = 1_000;
+
+    /** 100,000 subscriptions. */
+    public static final int DEFAULT_SUBSCRIPTIONS = 100_000;
+
+    /** One hour. */
+    public static final Duration DEFAULT_SUBSCRIPTION_EXPIRY = Duration.ofHours(1);
+
+    /** 1,000 events. */
+    public static final int DEFAULT_QUEUED_EVENTS = 1_000;
+
+    /** 100 milliseconds. */
+    public static final Duration DEFAULT_LIST_CHANGED_DEBOUNCE = Duration.ofMillis(100);
+
+    /** 2 seconds. */
+    public static final Duration DEFAULT_LIST_CHANGED_CAP = Duration.ofSeconds(2);
+
+    /** 100 writers. */
+    public static final int DEFAULT_STUCK_WRITERS = 100;
+
+    /** 365 days: no session keeps its subscriptions longer without a sign of life. */
+    public static final Duration MAX_SUBSCRIPTION_EXPIRY = Duration.ofDays(365);
+
+    /** One minute: no change of the list is held back longer. */
+    public static final Duration MAX_LIST_CHANGED_DELAY = Duration.ofMinutes(1);
+
     /** 1,000 entries: no page is larger. */
     public static final int MAX_PAGE_SIZE = 1_000;
 
@@ -55,6 +82,13 @@ public final class ResourceLimits {
     private final int contentsPerRead;
     private final Duration readTimeout;
     private final int concurrentReads;
+    private final int subscriptionsPerSession;
+    private final int subscriptions;
+    private final Duration subscriptionExpiry;
+    private final int queuedEvents;
+    private final Duration listChangedDebounce;
+    private final Duration listChangedCap;
+    private final int stuckWriters;
 
     private ResourceLimits(Builder builder) {
         this.uriLength = builder.uriLength;
@@ -65,6 +99,13 @@ public final class ResourceLimits {
         this.contentsPerRead = builder.contentsPerRead;
         this.readTimeout = builder.readTimeout;
         this.concurrentReads = builder.concurrentReads;
+        this.subscriptionsPerSession = builder.subscriptionsPerSession;
+        this.subscriptions = builder.subscriptions;
+        this.subscriptionExpiry = builder.subscriptionExpiry;
+        this.queuedEvents = builder.queuedEvents;
+        this.listChangedDebounce = builder.listChangedDebounce;
+        this.listChangedCap = builder.listChangedCap;
+        this.stuckWriters = builder.stuckWriters;
     }
 
     /**
@@ -157,6 +198,70 @@ public final class ResourceLimits {
         return concurrentReads;
     }
 
+    /**
+     * How many URIs one session, or one listen request, may be subscribed to.
+     *
+     * @return the limit; {@link #DEFAULT_SUBSCRIPTIONS_PER_SESSION} unless set
+     */
+    public int subscriptionsPerSession() {
+        return subscriptionsPerSession;
+    }
+
+    /**
+     * How many subscriptions there may be in all sessions together.
+     *
+     * @return the limit; {@link #DEFAULT_SUBSCRIPTIONS} unless set
+     */
+    public int subscriptions() {
+        return subscriptions;
+    }
+
+    /**
+     * How long a session keeps its subscriptions without a sign of life.
+     *
+     * @return the limit; {@link #DEFAULT_SUBSCRIPTION_EXPIRY} unless set
+     */
+    public Duration subscriptionExpiry() {
+        return subscriptionExpiry;
+    }
+
+    /**
+     * How many events may wait for one session; a session that falls further behind is disconnected.
+     *
+     * @return the limit; {@link #DEFAULT_QUEUED_EVENTS} unless set
+     */
+    public int queuedEvents() {
+        return queuedEvents;
+    }
+
+    /**
+     * How long the list must have been left alone before clients are told that it changed.
+     *
+     * @return the limit; {@link #DEFAULT_LIST_CHANGED_DEBOUNCE} unless set
+     */
+    public Duration listChangedDebounce() {
+        return listChangedDebounce;
+    }
+
+    /**
+     * How long after the first change clients are told, even if the list goes on changing.
+     *
+     * @return the limit; {@link #DEFAULT_LIST_CHANGED_CAP} unless set
+     */
+    public Duration listChangedCap() {
+        return listChangedCap;
+    }
+
+    /**
+     * How many clients may keep the server from writing to them at once; over it, the one that has done so longest is
+     * disconnected.
+     *
+     * @return the limit; {@link #DEFAULT_STUCK_WRITERS} unless set
+     */
+    public int stuckWriters() {
+        return stuckWriters;
+    }
+
     /** Collects limits; each is checked when it is set. */
     public static final class Builder {
 
@@ -168,6 +273,13 @@ public final class ResourceLimits {
         private int contentsPerRead = DEFAULT_CONTENTS_PER_READ;
         private Duration readTimeout = DEFAULT_READ_TIMEOUT;
         private int concurrentReads = DEFAULT_CONCURRENT_READS;
+        private int subscriptionsPerSession = DEFAULT_SUBSCRIPTIONS_PER_SESSION;
+        private int subscriptions = DEFAULT_SUBSCRIPTIONS;
+        private Duration subscriptionExpiry = DEFAULT_SUBSCRIPTION_EXPIRY;
+        private int queuedEvents = DEFAULT_QUEUED_EVENTS;
+        private Duration listChangedDebounce = DEFAULT_LIST_CHANGED_DEBOUNCE;
+        private Duration listChangedCap = DEFAULT_LIST_CHANGED_CAP;
+        private int stuckWriters = DEFAULT_STUCK_WRITERS;
 
         private Builder() {}
 
@@ -260,11 +372,7 @@ public final class ResourceLimits {
          * @throws IllegalArgumentException if it is zero, negative or over {@link #MAX_READ_TIMEOUT}
          */
         public Builder readTimeout(Duration value) {
-            if (Objects.requireNonNull(value, "readTimeout").compareTo(MAX_READ_TIMEOUT) > 0) {
-                throw new IllegalArgumentException(
-                        "readTimeout must be at most " + MAX_READ_TIMEOUT + ", not " + value);
-            }
-            positive("readTimeout", value.toMillis());
+            between("readTimeout", value, MAX_READ_TIMEOUT);
             this.readTimeout = value;
             return this;
         }
@@ -283,12 +391,111 @@ public final class ResourceLimits {
         }
 
         /**
+         * Sets how many URIs one session, or one listen request, may be subscribed to.
+         *
+         * @param value the limit
+         * @return this builder
+         * @throws IllegalArgumentException if it is zero or negative
+         */
+        public Builder subscriptionsPerSession(int value) {
+            positive("subscriptionsPerSession", value);
+            this.subscriptionsPerSession = value;
+            return this;
+        }
+
+        /**
+         * Sets how many subscriptions there may be in all sessions together.
+         *
+         * @param value the limit
+         * @return this builder
+         * @throws IllegalArgumentException if it is zero or negative
+         */
+        public Builder subscriptions(int value) {
+            positive("subscriptions", value);
+            this.subscriptions = value;
+            return this;
+        }
+
+        /**
+         * Sets how long a session keeps its subscriptions without a sign of life.
+         *
+         * @param value the limit
+         * @return this builder
+         * @throws IllegalArgumentException if it is under a millisecond or over {@link #MAX_SUBSCRIPTION_EXPIRY}
+         */
+        public Builder subscriptionExpiry(Duration value) {
+            between("subscriptionExpiry", value, MAX_SUBSCRIPTION_EXPIRY);
+            this.subscriptionExpiry = value;
+            return this;
+        }
+
+        /**
+         * Sets how many events may wait for one session; a session that falls further behind is disconnected.
+         *
+         * @param value the limit
+         * @return this builder
+         * @throws IllegalArgumentException if it is zero or negative
+         */
+        public Builder queuedEvents(int value) {
+            positive("queuedEvents", value);
+            this.queuedEvents = value;
+            return this;
+        }
+
+        /**
+         * Sets how long the list must have been left alone before clients are told that it changed.
+         *
+         * @param value the limit
+         * @return this builder
+         * @throws IllegalArgumentException if it is under a millisecond or over {@link #MAX_LIST_CHANGED_DELAY}
+         */
+        public Builder listChangedDebounce(Duration value) {
+            between("listChangedDebounce", value, MAX_LIST_CHANGED_DELAY);
+            this.listChangedDebounce = value;
+            return this;
+        }
+
+        /**
+         * Sets how long after the first change clients are told, even if the list goes on changing.
+         *
+         * @param value the limit
+         * @return this builder
+         * @throws IllegalArgumentException if it is under a millisecond or over {@link #MAX_LIST_CHANGED_DELAY}
+         */
+        public Builder listChangedCap(Duration value) {
+            between("listChangedCap", value, MAX_LIST_CHANGED_DELAY);
+            this.listChangedCap = value;
+            return this;
+        }
+
+        /**
+         * Sets how many clients may keep the server from writing to them at once; over it, the one that has done so longest is
+         * disconnected.
+         *
+         * @param value the limit
+         * @return this builder
+         * @throws IllegalArgumentException if it is zero or negative
+         */
+        public Builder stuckWriters(int value) {
+            positive("stuckWriters", value);
+            this.stuckWriters = value;
+            return this;
+        }
+
+        /**
          * The limits as set so far.
          *
          * @return an immutable object
          */
         public ResourceLimits build() {
             return new ResourceLimits(this);
+        }
+
+        private static void between(String setting, Duration value, Duration most) {
+            if (Objects.requireNonNull(value, setting).compareTo(most) > 0) {
+                throw new IllegalArgumentException(setting + " must be at most " + most + ", not " + value);
+            }
+            positive(setting, value.toMillis());
         }
 
         private static void positive(String setting, long value) {

@@ -38,6 +38,8 @@ class ArchitectureTest {
                 .definedBy(ROOT + ".metrics")
                 .layer("protocol")
                 .definedBy(ROOT + ".protocol")
+                .layer("subscriptions")
+                .definedBy(ROOT + ".subscriptions")
                 .layer("registry")
                 .definedBy(ROOT + ".registry")
                 .layer("files")
@@ -52,12 +54,14 @@ class ArchitectureTest {
                 .mayOnlyBeAccessedByLayers("server", "metrics")
                 .whereLayer("metrics")
                 .mayNotBeAccessedByAnyLayer()
+                .whereLayer("subscriptions")
+                .mayOnlyBeAccessedByLayers("protocol", "server")
                 .whereLayer("registry")
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("files")
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("uri")
-                .mayOnlyBeAccessedByLayers("registry", "protocol", "server")
+                .mayOnlyBeAccessedByLayers("registry", "protocol", "subscriptions", "server")
                 .check(classes);
     }
 

@@ -61,7 +61,7 @@ public class ListenerBenchmark {
     @Param
     public Listening listening;
 
-    private final Requester client = new Requester(null, Revisions.V2025_11_25, Caller.ANONYMOUS, Map.of());
+    private final Requester client = Requester.sessionless(Revisions.V2025_11_25, Caller.ANONYMOUS);
     private ResourceRequests requests;
 
     /** Registers a template. */

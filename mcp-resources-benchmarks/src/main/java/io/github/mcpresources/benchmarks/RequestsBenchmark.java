@@ -40,7 +40,7 @@ public class RequestsBenchmark {
     @Param({"1000", "100000", "1000000"})
     public int resources;
 
-    private final Requester client = new Requester(null, Revisions.V2025_11_25, Caller.ANONYMOUS, Map.of());
+    private final Requester client = Requester.sessionless(Revisions.V2025_11_25, Caller.ANONYMOUS);
     private ResourceRequests requests;
     private List<String> uris;
     private Map<String, Object> nextPage = Map.of();

@@ -76,7 +76,7 @@ final class Failures {
         }
     }
 
-    private static Throwable unwrap(Throwable thrown) {
+    static Throwable unwrap(Throwable thrown) {
         Throwable failure = thrown;
         while ((failure instanceof CompletionException || failure instanceof ExecutionException)
                 && failure.getCause() != null) {

@@ -53,4 +53,8 @@ public record RequestSettings(
         Objects.requireNonNull(mapper, "mapper");
         listeners = List.copyOf(listeners);
     }
+
+    RequestSettings unheard() {
+        return new RequestSettings(limits, visibility, time, executor, mapper, cursorKey, failuresAsText, List.of());
+    }
 }

@@ -16,6 +16,7 @@ import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.Subscription;
 import io.github.mcpresources.Visibility;
+import io.github.mcpresources.subscriptions.Subscriber;
 import io.github.mcpresources.uri.AbsoluteUri;
 import java.io.IOException;
 import java.util.LinkedHashMap;
@@ -39,13 +40,17 @@ public final class ResourceRequests {
     /** A method at work on a provider: decoded parameters in, the JSON of the result out. */
     private interface Method {
         CompletionStage<Map<String, Object>> handle(
-                ResourceProvider all, Parameters parameters, RequestContext context);
+                ResourceProvider all, Parameters parameters, RequestContext context, Requester from);
     }
 
     private static final String LIST = "resources/list";
     private static final String TEMPLATES = "resources/templates/list";
     private static final String READ = "resources/read";
     private static final String COMPLETE = "completion/complete";
+    private static final String SUBSCRIBE = "resources/subscribe";
+    private static final String UNSUBSCRIBE = "resources/unsubscribe";
+
+    private static final int METHOD_NOT_FOUND = -32601;
 
     private final ResourceProvider provider;
     private final RequestSettings settings;
@@ -54,7 +59,12 @@ public final class ResourceRequests {
     private final ContentEncoder encoder;
     private final List<HeardListener> listeners;
     private final Map<String, Method> methods = Map.of(
-            LIST, this::listResources, TEMPLATES, this::listTemplates, READ, this::read, COMPLETE, this::complete);
+            LIST, this::listResources,
+            TEMPLATES, this::listTemplates,
+            READ, this::read,
+            COMPLETE, this::complete,
+            SUBSCRIBE, this::subscribe,
+            UNSUBSCRIBE, this::unsubscribe);
 
     /**
      * The methods over a provider.
@@ -70,6 +80,15 @@ public final class ResourceRequests {
         this.seal = new CursorSeal(key == null ? CursorSeal.randomKey() : key.getEncoded(), limits.cursorLength());
         this.encoder = new ContentEncoder(limits, settings.mapper());
         this.listeners = settings.listeners().stream().map(HeardListener::new).toList();
+    }
+
+    /**
+     * The same methods over nothing, of which nobody hears: to try whether requests come here.
+     *
+     * @return methods that read nothing
+     */
+    public ResourceRequests rehearsal() {
+        return new ResourceRequests(ResourceProviders.concat(), settings.unheard());
     }
 
     /**
@@ -101,11 +120,11 @@ public final class ResourceRequests {
     public Call handle(String method, @Nullable Object params, Requester from, ResourceProvider behind) {
         Method target = Objects.requireNonNull(methods.get(method), method);
         if (listeners.isEmpty()) {
-            return handle(target, behind, method, params, context(from).build());
+            return handle(target, behind, method, params, from, context(from).build());
         }
         Observation observation = new Observation(method, from.revision(), settings.time(), listeners);
         RequestContext context = context(from).account(observation).build();
-        Call call = handle(target, behind, method, params, context);
+        Call call = handle(target, behind, method, params, from, context);
         call.answer().thenAccept(observation::answered);
         return new Call(call.answer(), () -> {
             observation.cancelled(); // first: what the reader does when it is interrupted does not count
@@ -114,7 +133,7 @@ public final class ResourceRequests {
     }
 
     private RequestContext.Builder context(Requester from) {
-        return RequestContext.builder()
+        RequestContext.Builder context = RequestContext.builder()
                 .revision(from.revision())
                 .sessionId(from.sessionId())
                 .caller(from.caller())
@@ -122,14 +141,20 @@ public final class ResourceRequests {
                 .limits(limits)
                 .time(settings.time())
                 .executor(settings.executor());
+        return from.progress() == null ? context : context.progress(from.progress());
     }
 
     private Call handle(
-            Method target, ResourceProvider behind, String method, @Nullable Object params, RequestContext context) {
+            Method target,
+            ResourceProvider behind,
+            String method,
+            @Nullable Object params,
+            Requester from,
+            RequestContext context) {
         CompletableFuture<Map<String, Object>> result = new CompletableFuture<>();
         Subscription timer = Subscription.NONE;
         try {
-            target.handle(seen(behind), Parameters.of(params), context).whenComplete((json, failure) -> {
+            target.handle(seen(behind), Parameters.of(params), context, from).whenComplete((json, failure) -> {
                 if (failure != null) {
                     result.completeExceptionally(failure);
                 } else {
@@ -181,35 +206,35 @@ public final class ResourceRequests {
      * @param thrown what went wrong
      * @return the error that the client gets
      */
-    public Answer failure(String method, String revision, Throwable thrown) {
-        Answer answer = Failures.of(thrown, method, revision);
-        if (!listeners.isEmpty()) {
+    public Answer.Failure failure(String method, String revision, Throwable thrown) {
+        Answer.Failure answer = Failures.of(thrown, method, revision);
+        if (!listeners.isEmpty() && methods.containsKey(method)) {
             new Observation(method, revision, settings.time(), listeners).answered(answer);
         }
         return answer;
     }
 
     private CompletionStage<Map<String, Object>> listResources(
-            ResourceProvider all, Parameters parameters, RequestContext context) {
+            ResourceProvider all, Parameters parameters, RequestContext context, Requester from) {
         return all.listResources(pageRequest(LIST, parameters, context), context)
                 .thenApply(page -> json(LIST, "resources", page, context));
     }
 
     private CompletionStage<Map<String, Object>> listTemplates(
-            ResourceProvider all, Parameters parameters, RequestContext context) {
+            ResourceProvider all, Parameters parameters, RequestContext context, Requester from) {
         return all.listTemplates(pageRequest(TEMPLATES, parameters, context), context)
                 .thenApply(page -> json(TEMPLATES, "resourceTemplates", page, context));
     }
 
     private CompletionStage<Map<String, Object>> read(
-            ResourceProvider all, Parameters parameters, RequestContext context) {
+            ResourceProvider all, Parameters parameters, RequestContext context, Requester from) {
         String uri = parameters.required("uri", limits.uriLength(), "uriLength");
         return all.read(uri, context)
                 .thenCompose(claimed -> encode(uri, claimed.orElseThrow(() -> unclaimed(uri)), context));
     }
 
     private CompletionStage<Map<String, Object>> complete(
-            ResourceProvider all, Parameters parameters, RequestContext context) {
+            ResourceProvider all, Parameters parameters, RequestContext context, Requester from) {
         String template = parameters.object("ref").required("uri", limits.uriLength(), "uriLength");
         Parameters argument = parameters.object("argument");
         CompletionRequest request = new CompletionRequest(
@@ -226,6 +251,41 @@ public final class ResourceRequests {
                         .map(ResourceRequests::json)
                         .orElseThrow(
                                 () -> new InvalidParamsException("ref.uri", template, "a template of this server")));
+    }
+
+    private CompletionStage<Map<String, Object>> subscribe(
+            ResourceProvider all, Parameters parameters, RequestContext context, Requester from) {
+        Subscriber subscriber = subscriber(SUBSCRIBE, from);
+        String uri = parameters.required("uri", limits.uriLength(), "uriLength");
+        return subscriber
+                .subscribe(uri, context)
+                .exceptionallyCompose(failure -> Failures.unwrap(failure) instanceof ResourceNotFoundException
+                        ? foreign(uri, all, context)
+                        : CompletableFuture.failedFuture(failure))
+                .thenApply(subscribed -> Map.of());
+    }
+
+    /** What stands behind our provider tells of its changes by itself. */
+    private static CompletionStage<Void> foreign(String uri, ResourceProvider all, RequestContext context) {
+        return all.describe(uri, context).thenAccept(found -> {
+            if (found.isEmpty()) {
+                throw unclaimed(uri);
+            }
+        });
+    }
+
+    private CompletionStage<Map<String, Object>> unsubscribe(
+            ResourceProvider all, Parameters parameters, RequestContext context, Requester from) {
+        Subscriber subscriber = subscriber(UNSUBSCRIBE, from);
+        subscriber.unsubscribe(parameters.required("uri", limits.uriLength(), "uriLength"));
+        return CompletableFuture.completedFuture(Map.of());
+    }
+
+    private Subscriber subscriber(String method, Requester from) {
+        if (from.subscriber() == null) {
+            throw new ResourceException(METHOD_NOT_FOUND, "Method not found: " + method);
+        }
+        return from.subscriber();
     }
 
     private static Map<String, Object> json(Completion completion) {
@@ -278,11 +338,25 @@ public final class ResourceRequests {
     private Map<String, Object> json(
             String method, String field, Page<? extends Descriptor> page, RequestContext context) {
         Map<String, Object> json = new LinkedHashMap<>();
-        json.put(field, page.items().stream().map(Descriptor::toJson).toList());
+        boolean icons = Revisions.hasIcons(context.revision());
+        json.put(
+                field,
+                page.items().stream()
+                        .map(it -> icons ? it.toJson() : withoutIcons(it))
+                        .toList());
         page.nextCursor().ifPresent(position -> json.put("nextCursor", seal.seal(method, context.caller(), position)));
         if (!page.meta().isEmpty()) {
             json.put("_meta", page.meta());
         }
+        return json;
+    }
+
+    private static Map<String, Object> withoutIcons(Descriptor descriptor) {
+        if (!descriptor.toJson().containsKey("icons")) {
+            return descriptor.toJson();
+        }
+        Map<String, Object> json = new LinkedHashMap<>(descriptor.toJson());
+        json.remove("icons");
         return json;
     }
 }

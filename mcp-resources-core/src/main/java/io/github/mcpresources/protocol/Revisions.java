@@ -28,6 +28,10 @@ public final class Revisions {
         return KNOWN.contains(revision);
     }
 
+    static boolean hasIcons(String revision) {
+        return revision.compareTo(V2025_11_25) >= 0;
+    }
+
     static boolean isModern(String revision) {
         return revision.compareTo(V2026_07_28) >= 0;
     }

@@ -1,17 +1,22 @@
 package io.github.mcpresources.server;
 
+import io.github.mcpresources.EventBus;
+import io.github.mcpresources.ResourceEvents;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceListener;
 import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.Visibility;
 import io.github.mcpresources.protocol.RequestSettings;
 import io.github.mcpresources.protocol.ResourceRequests;
+import io.github.mcpresources.subscriptions.SubscriptionManager;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.McpSyncServer;
+import io.modelcontextprotocol.server.transport.StdioServerTransportProvider;
 import io.modelcontextprotocol.spec.McpServerTransportProvider;
 import io.modelcontextprotocol.spec.McpStatelessServerTransport;
 import io.modelcontextprotocol.spec.McpStreamableServerTransportProvider;
@@ -22,6 +27,8 @@ import java.util.function.Function;
 import javax.crypto.SecretKey;
 import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Serves the resources of one provider to MCP clients, inside a server built on the MCP Java SDK.
@@ -41,6 +48,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ResourceServer implements AutoCloseable {
 
+    private static final Logger log = LoggerFactory.getLogger(ResourceServer.class);
+
     private final ReaderThreads readers;
     private final Backend backend;
     private final McpJsonMapper mapper;
@@ -57,10 +66,17 @@ public final class ResourceServer implements AutoCloseable {
                 builder.cursorKey,
                 builder.failuresAsText,
                 builder.listeners);
+        SubscriptionManager manager = new SubscriptionManager(
+                ResourceProviders.visible(builder.provider, builder.visibility),
+                builder.limits,
+                builder.time,
+                readers::send);
+        builder.buses.forEach(manager::connect);
         backend = new Backend(
                 new ResourceRequests(builder.provider, settings),
                 readers,
                 builder.principal,
+                new Subscriptions(manager, builder.subscribe, builder.listChanged),
                 new OwnFirst(builder.provider),
                 builder.limits.readTimeout());
     }
@@ -94,6 +110,9 @@ public final class ResourceServer implements AutoCloseable {
      * @return what to hand to {@code McpServer.sync} or {@code McpServer.async} in its place
      */
     public McpServerTransportProvider attachTo(McpServerTransportProvider transport) {
+        if (transport instanceof StdioServerTransportProvider) {
+            log.warn("The SDK's stdio transport ends at the first malformed line; use StdioTransport.create() instead");
+        }
         return new SessionTransport(transport, backend);
     }
 
@@ -115,6 +134,28 @@ public final class ResourceServer implements AutoCloseable {
      */
     public McpStatelessServerTransport attachTo(McpStatelessServerTransport transport) {
         return new StatelessTransport(transport, backend);
+    }
+
+    /**
+     * Where the application tells of changes that the provider cannot see by itself.
+     *
+     * <pre>{@code
+     * resources.events().updated("notes://today");
+     * }</pre>
+     *
+     * @return what takes events; it returns at once, however slow the clients are
+     */
+    public ResourceEvents events() {
+        return backend.subscriptions().events();
+    }
+
+    /**
+     * The handlers of this server as functions, for servers that keep their own table of methods.
+     *
+     * @return the handlers
+     */
+    public ResourceHandlers handlers() {
+        return new ResourceHandlers(backend.requests(), mapper);
     }
 
     /**
@@ -140,9 +181,10 @@ public final class ResourceServer implements AutoCloseable {
         }
     }
 
-    /** Interrupts the readers at work and takes no new ones. */
+    /** Ends all subscriptions, interrupts the readers at work and takes no new ones. */
     @Override
     public void close() {
+        backend.subscriptions().manager().close();
         readers.close();
     }
 
@@ -156,7 +198,10 @@ public final class ResourceServer implements AutoCloseable {
         private Function<McpTransportContext, @Nullable String> principal = context -> null;
         private final List<ResourceListener> listeners = new ArrayList<>();
         private @Nullable SecretKey cursorKey;
+        private final List<EventBus> buses = new ArrayList<>();
         private boolean failuresAsText;
+        private boolean subscribe = true;
+        private boolean listChanged = true;
         private @Nullable McpJsonMapper mapper;
 
         private Builder(ResourceProvider provider) {
@@ -195,6 +240,39 @@ public final class ResourceServer implements AutoCloseable {
          */
         public Builder failuresAsText(boolean value) {
             failuresAsText = value;
+            return this;
+        }
+
+        /**
+         * Sets whether clients with a session may subscribe to resources; they may unless set.
+         *
+         * @param value false to offer no subscriptions
+         * @return this builder
+         */
+        public Builder subscribe(boolean value) {
+            subscribe = value;
+            return this;
+        }
+
+        /**
+         * Sets whether clients with a session hear that the list of resources or templates changed; they do unless set.
+         *
+         * @param value false to tell nobody
+         * @return this builder
+         */
+        public Builder listChanged(boolean value) {
+            listChanged = value;
+            return this;
+        }
+
+        /**
+         * Adds a bus that shares events with other servers; none unless added.
+         *
+         * @param bus carries the application's events to other servers and theirs here
+         * @return this builder
+         */
+        public Builder eventBus(EventBus bus) {
+            buses.add(Objects.requireNonNull(bus, "bus"));
             return this;
         }
 

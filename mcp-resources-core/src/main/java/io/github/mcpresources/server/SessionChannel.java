@@ -23,14 +23,16 @@ import reactor.core.publisher.Sinks;
 final class SessionChannel implements McpServerTransport {
 
     private final McpServerTransport inner;
+    private final Backend backend;
     private final Object sending = new Object();
     private final String bridgedIds = "bridged-" + UUID.randomUUID() + "-";
     private final AtomicLong bridged = new AtomicLong();
     private final Map<Object, Sinks.One<McpSchema.JSONRPCResponse>> awaited = new ConcurrentHashMap<>();
     private volatile @Nullable String revision;
 
-    SessionChannel(McpServerTransport inner) {
+    SessionChannel(McpServerTransport inner, Backend backend) {
         this.inner = inner;
+        this.backend = backend;
     }
 
     /** The negotiated revision, or null before initialize was answered. */
@@ -76,7 +78,7 @@ final class SessionChannel implements McpServerTransport {
         if (message instanceof McpSchema.JSONRPCResponse response
                 && response.result() instanceof McpSchema.InitializeResult initialized) {
             revision = initialized.protocolVersion();
-            return McpSchema.JSONRPCResponse.result(response.id(), Backend.declaring(initialized));
+            return McpSchema.JSONRPCResponse.result(response.id(), backend.declaring(initialized));
         }
         return message;
     }

@@ -1,0 +1,78 @@
+package io.github.mcpresources.subscriptions;
+
+import io.github.mcpresources.Caller;
+import io.github.mcpresources.Descriptor;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceException;
+import io.github.mcpresources.ResourceLimits;
+import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.Subscription;
+import io.github.mcpresources.TimeSource;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Asks the provider who may hear of a resource.
+ *
+ * @param provider knows who sees what
+ * @param limits how long it may take to say so
+ * @param time the time
+ * @param executor where it may block
+ */
+record Audience(ResourceProvider provider, ResourceLimits limits, TimeSource time, Executor executor) {
+
+    private static final Logger log = LoggerFactory.getLogger(Audience.class);
+
+    /** What serves a URI; what the provider throws, and a stage that is none, is a failed stage. */
+    CompletionStage<Optional<Descriptor>> describe(String uri, RequestContext context) {
+        try {
+            return provider.describe(uri, context).thenApply(found -> {
+                if (found == null) {
+                    throw new NullPointerException("The provider described " + uri + " as null");
+                }
+                return found;
+            });
+        } catch (Throwable failure) { // an Error too: somebody waits for the stage
+            return CompletableFuture.failedFuture(failure);
+        }
+    }
+
+    /** Whether a caller may hear of a URI now. Whoever cannot be allowed, or not in time, is denied. */
+    CompletionStage<Boolean> mayHear(Caller caller, String uri) {
+        RequestContext context = RequestContext.builder()
+                .caller(caller)
+                .limits(limits)
+                .time(time)
+                .executor(executor)
+                .build();
+        CompletableFuture<Boolean> answer = new CompletableFuture<>();
+        describe(uri, context).whenComplete((found, failure) -> {
+            if (failure != null) {
+                explain(uri, failure);
+            }
+            answer.complete(failure == null && found.isPresent());
+        });
+        if (!answer.isDone()) {
+            Subscription timer = time.schedule(limits.readTimeout(), () -> {
+                if (answer.complete(false)) {
+                    log.warn("Nobody hears of {}: describing it took {}", uri, limits.readTimeout());
+                }
+                context.cancel();
+            });
+            return answer.whenComplete((may, never) -> timer.close());
+        }
+        return answer;
+    }
+
+    private static void explain(String uri, @Nullable Throwable failure) {
+        Throwable cause = failure != null && failure.getCause() != null ? failure.getCause() : failure;
+        if (!(cause instanceof ResourceException)) { // which is an answer: not found, or denied
+            log.warn("Nobody hears of {}, because it cannot be described", uri, failure);
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package io.github.mcpresources.subscriptions;
+
+import io.github.mcpresources.Caller;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Who may hear of one URI because of one event: asked once for each caller, however many sessions it has, when the first
+ * of them is about to be told. An answer is good for a second, so that a slow client is not told by an old one.
+ */
+final class Question {
+
+    private static final long GOOD_MILLIS = 1_000;
+
+    /** Told apart by identity. */
+    private static final class Answer {
+        private final long askedAt;
+        private final CompletableFuture<Boolean> answer = new CompletableFuture<>();
+
+        Answer(long askedAt) {
+            this.askedAt = askedAt;
+        }
+    }
+
+    private final String uri;
+    private final Audience audience;
+    private final Map<Caller, Answer> answers = new ConcurrentHashMap<>(2);
+
+    Question(String uri, Audience audience) {
+        this.uri = uri;
+        this.audience = audience;
+    }
+
+    CompletableFuture<Boolean> mayHear(Caller caller) {
+        long now = audience.time().millis();
+        Answer known = answers.get(caller);
+        if (known != null && isGood(known, now)) {
+            return known.answer;
+        }
+        Answer own = new Answer(now);
+        Answer given = answers.compute(caller, (key, other) -> other != null && isGood(other, now) ? other : own);
+        if (given == own) {
+            audience.mayHear(caller, uri).thenAccept(own.answer::complete);
+        }
+        return given.answer;
+    }
+
+    private static boolean isGood(Answer answer, long now) {
+        return now - answer.askedAt < GOOD_MILLIS || !answer.answer.isDone();
+    }
+}

@@ -1,0 +1,349 @@
+package io.github.mcpresources.subscriptions;
+
+import io.github.mcpresources.Caller;
+import io.github.mcpresources.Descriptor;
+import io.github.mcpresources.LimitExceededException;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceException;
+import io.github.mcpresources.ResourceNotFoundException;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One session, or one listen request, and what it subscribed to. Safe for use by many threads.
+ *
+ * <p>It is told nothing before {@link #start}; what happens between its opening and its start comes then.
+ */
+public final class Subscriber implements AutoCloseable {
+
+    private static final Logger log = LoggerFactory.getLogger(Subscriber.class);
+
+    /** A URI that somebody asked to subscribe to, and for how many requests the provider has not answered yet. */
+    private static final class Claim {
+        static final Claim GRANTED = new Claim();
+
+        private int undecided;
+    }
+
+    private final String id;
+    private final Caller caller;
+    private final Outlet outlet;
+    private final SubscriptionManager manager;
+    private final ReentrantLock lock = new ReentrantLock();
+    /** All of it is guarded by the lock. */
+    private final Map<String, Claim> claims = new HashMap<>();
+
+    private final Mailbox mailbox;
+    private boolean closed;
+    private volatile boolean listChanged;
+    private volatile long lastSeen;
+
+    Subscriber(String id, Caller caller, Outlet outlet, SubscriptionManager manager) {
+        this.id = id;
+        this.caller = caller;
+        this.outlet = outlet;
+        this.manager = manager;
+        this.mailbox = new Mailbox(this, outlet, manager, lock);
+        touch();
+    }
+
+    /**
+     * Who it is.
+     *
+     * @return the caller
+     */
+    public Caller caller() {
+        return caller;
+    }
+
+    /** Lets notifications flow. A second time does nothing. */
+    public void start() {
+        mailbox.start();
+    }
+
+    /** Notes a sign of life, so that the subscriptions do not expire; a notification that was written is one, too. */
+    public void touch() {
+        lastSeen = manager.time().millis();
+    }
+
+    /**
+     * Subscribes to the updates of one URI; where it ends in {@code /}, also to those of what is under it.
+     *
+     * <p>An update that is published after the stage is complete is delivered. A second subscription to the same URI
+     * changes nothing, and one {@link #unsubscribe} ends both.
+     *
+     * @param uri the URI as the client sent it
+     * @param context the request; where it is cancelled before the provider knows, nothing is subscribed
+     * @return a stage that completes when it is subscribed. It fails with {@link ResourceNotFoundException} where there is
+     *     no such resource or the caller may not see it, with {@link LimitExceededException} where there are too many
+     *     subscriptions, with {@link ResourceException} where the subscriber is closed, and as the provider does
+     */
+    public CompletionStage<Void> subscribe(String uri, RequestContext context) {
+        touch();
+        Claim claim;
+        try {
+            claim = claim(uri);
+        } catch (ResourceException refused) {
+            return CompletableFuture.failedFuture(refused);
+        }
+        AtomicBoolean settled = new AtomicBoolean();
+        Consumer<Boolean> settle = granted -> {
+            if (settled.compareAndSet(false, true)) {
+                settle(uri, claim, granted);
+            }
+        };
+        context.onCancel(() -> settle.accept(false));
+        return manager.audience()
+                .describe(uri, context)
+                .whenComplete((found, failure) -> settle.accept(failure == null && found.isPresent()))
+                .thenAccept(found -> require(uri, found));
+    }
+
+    private static void require(String uri, Optional<Descriptor> found) {
+        if (found.isEmpty()) {
+            throw new ResourceNotFoundException(uri);
+        }
+    }
+
+    /**
+     * Subscribes to several URIs, one after the other, and leaves out those that cannot be subscribed to.
+     *
+     * @param uris the URIs as the client sent them
+     * @param context the request
+     * @return a stage with those that are subscribed now, in their order. It fails with {@link LimitExceededException}
+     *     where there are too many subscriptions, and leaves those before it
+     */
+    public CompletionStage<Set<String>> subscribeAll(Collection<String> uris, RequestContext context) {
+        return subscribeAll(List.copyOf(new LinkedHashSet<>(uris)).iterator(), new LinkedHashSet<>(), context);
+    }
+
+    private CompletableFuture<Set<String>> subscribeAll(
+            Iterator<String> left, Set<String> accepted, RequestContext context) {
+        while (left.hasNext()) {
+            String uri = left.next();
+            CompletableFuture<Boolean> one = subscribe(uri, context)
+                    .handle((nothing, failure) -> isAccepted(uri, failure))
+                    .toCompletableFuture();
+            if (!one.isDone()) { // a loop where the answer is there, so that the stack does not grow
+                return one.thenCompose(isIn -> {
+                    note(uri, isIn, accepted);
+                    return subscribeAll(left, accepted, context);
+                });
+            }
+            if (one.isCompletedExceptionally()) {
+                return one.thenApply(never -> accepted);
+            }
+            note(uri, one.join(), accepted);
+        }
+        return CompletableFuture.completedFuture(accepted);
+    }
+
+    private static void note(String uri, boolean isIn, Set<String> accepted) {
+        if (isIn) {
+            accepted.add(uri);
+        }
+    }
+
+    private boolean isAccepted(String uri, @Nullable Throwable failure) {
+        if (failure == null) {
+            return true;
+        }
+        Throwable cause =
+                failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
+        if (cause instanceof LimitExceededException tooMany) {
+            throw tooMany;
+        }
+        if (!(cause instanceof ResourceNotFoundException)) {
+            log.warn("Subscriber {} is not subscribed to {}, because it cannot be described", id, uri, cause);
+        }
+        return false;
+    }
+
+    /**
+     * Ends the subscription to a URI, if there is one, and any request for it that is not answered yet.
+     *
+     * <p>A notification that is being written meanwhile may still arrive; none is begun afterwards.
+     *
+     * @param uri the URI as it was subscribed to
+     */
+    public void unsubscribe(String uri) {
+        touch();
+        lock.lock();
+        try {
+            Claim claim = claims.remove(uri);
+            if (claim != null) {
+                release(uri, claim);
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Ends all of it: nothing more is sent, and nothing is kept. A second time does nothing. */
+    @Override
+    public void close() {
+        end();
+    }
+
+    private boolean end() {
+        lock.lock();
+        try {
+            if (closed) {
+                return false;
+            }
+            closed = true;
+            claims.forEach(this::release);
+            claims.clear();
+            mailbox.close();
+        } finally {
+            lock.unlock();
+        }
+        manager.forget(this);
+        return true;
+    }
+
+    /** Ends all of it and has the connection ended, by another thread, since that may take a while. */
+    void disconnect() {
+        if (end()) {
+            try {
+                manager.executor().execute(this::disconnectOutlet);
+            } catch (RejectedExecutionException closing) {
+                disconnectOutlet();
+            }
+        }
+    }
+
+    void expire() {
+        if (end()) {
+            disconnectOutlet();
+        }
+    }
+
+    private void disconnectOutlet() {
+        try {
+            outlet.disconnect();
+        } catch (Throwable failure) { // an Error too: it is closed here in any case
+            log.warn("Subscriber {} could not be disconnected", id, failure);
+        }
+    }
+
+    private Claim claim(String uri) {
+        lock.lock();
+        try {
+            if (closed) {
+                throw new ResourceException(
+                        ResourceException.INTERNAL_ERROR, "The subscriptions of this session have ended");
+            }
+            Claim claim = claims.get(uri);
+            if (claim == null) {
+                int most = manager.limits().subscriptionsPerSession();
+                if (claims.size() >= most) {
+                    throw LimitExceededException.subscriptionsPerSession(most);
+                }
+                if (!manager.places().tryAcquire()) {
+                    throw LimitExceededException.subscriptions(manager.limits().subscriptions());
+                }
+                claim = new Claim();
+                claims.put(uri, claim);
+            }
+            if (claim != Claim.GRANTED) {
+                claim.undecided++;
+            }
+            return claim;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Grants or drops a claim, unless it is granted already or was given up meanwhile. */
+    private void settle(String uri, Claim claim, boolean granted) {
+        lock.lock();
+        try {
+            if (claim == Claim.GRANTED || claims.get(uri) != claim) {
+                return;
+            }
+            claim.undecided--;
+            if (granted) {
+                claims.remove(uri); // so that the shared text becomes the key
+                claims.put(manager.index().add(uri, this), Claim.GRANTED);
+            } else if (claim.undecided == 0) {
+                claims.remove(uri);
+                manager.places().release();
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void release(String uri, Claim claim) {
+        if (claim == Claim.GRANTED) {
+            manager.index().remove(uri, this);
+        }
+        manager.places().release();
+    }
+
+    /** Whether updates of a URI concern it; asked under the lock. */
+    boolean isSubscribedTo(String uri) {
+        return claims.get(uri) == Claim.GRANTED;
+    }
+
+    /** Has it told of an update, because of what it subscribed to. Never waits. */
+    void tell(String subscribed, String uri, Update update) {
+        mailbox.put(subscribed, uri, update);
+    }
+
+    /** Notes that the list changed for it, which it is told when the list has been left alone. */
+    void noteListChanged() {
+        listChanged = true;
+    }
+
+    void tellListChanged() {
+        if (listChanged) {
+            listChanged = false;
+            mailbox.putListChanged();
+        }
+    }
+
+    /** Sends the next message, if one waits, as a worker does. */
+    void takeTurn() {
+        mailbox.run();
+    }
+
+    long lastSeen() {
+        return lastSeen;
+    }
+
+    /** Whether the client is known to be there, which is a sign of life. */
+    boolean isThere() {
+        try {
+            if (outlet.isOpen()) {
+                touch();
+                return true;
+            }
+        } catch (RuntimeException failure) {
+            log.warn("It cannot be told whether subscriber {} is there", id, failure);
+        }
+        return false;
+    }
+
+    @Override
+    public String toString() {
+        return "Subscriber[" + id + "]";
+    }
+}

@@ -1,0 +1,114 @@
+package io.github.mcpresources.subscriptions;
+
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentNavigableMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the topics that an event concerns: one URI in constant time, those under a prefix in the time of their number and
+ * a logarithm. Publishers take no lock. A subscriber that was added is found by whoever looks afterwards.
+ */
+final class SubscriptionIndex {
+
+    private final ConcurrentHashMap<String, Topic> topics = new ConcurrentHashMap<>();
+    private final ConcurrentNavigableMap<String, Topic> sorted = new ConcurrentSkipListMap<>();
+    /** The URIs that are not written in their normal form, which a template may match but its prefix does not find. */
+    private final Set<String> irregular = ConcurrentHashMap.newKeySet();
+
+    private final AtomicInteger directories = new AtomicInteger();
+
+    /**
+     * Adds a subscriber that is not there yet.
+     *
+     * @return the URI as all subscribers of it share it
+     */
+    String add(String uri, Subscriber subscriber) {
+        return topics.compute(uri, (key, known) -> {
+                    if (known == null) {
+                        return create(key, subscriber);
+                    }
+                    known.add(subscriber);
+                    return known;
+                })
+                .uri();
+    }
+
+    /** What the other collections hold of a URI changes while the map keeps others from changing it. */
+    private Topic create(String uri, Subscriber first) {
+        Topic topic = new Topic(uri, first);
+        sorted.put(uri, topic);
+        if (!MatchingUris.isRegular(uri)) {
+            irregular.add(uri);
+        }
+        if (topic.isDirectory()) {
+            directories.incrementAndGet();
+        }
+        return topic;
+    }
+
+    void remove(String uri, Subscriber subscriber) {
+        topics.computeIfPresent(uri, (key, topic) -> {
+            topic.remove(subscriber);
+            if (!topic.isEmpty()) {
+                return topic;
+            }
+            sorted.remove(key);
+            irregular.remove(key);
+            if (topic.isDirectory()) {
+                directories.decrementAndGet();
+            }
+            return null;
+        });
+    }
+
+    @Nullable
+    Topic get(String uri) {
+        return topics.get(uri);
+    }
+
+    /** The directories that a URI, or each URI with a prefix, lies in; itself is among them if it is one. */
+    void forEachDirectory(String uriOrPrefix, Consumer<Topic> action) {
+        if (directories.get() == 0) {
+            return;
+        }
+        for (int slash = uriOrPrefix.indexOf('/'); slash >= 0; slash = uriOrPrefix.indexOf('/', slash + 1)) {
+            Topic topic = topics.get(uriOrPrefix.substring(0, slash + 1));
+            if (topic != null) {
+                action.accept(topic);
+            }
+        }
+    }
+
+    /** All topics whose URIs start with a prefix, in their order. */
+    void forEachUnder(String prefix, Consumer<Topic> action) {
+        for (Topic topic : sorted.tailMap(prefix).values()) {
+            if (!topic.uri().startsWith(prefix)) {
+                return;
+            }
+            action.accept(topic);
+        }
+    }
+
+    void forEachMatching(MatchingUris uris, Consumer<Topic> action) {
+        forEachUnder(uris.prefix(), topic -> {
+            if (!irregular.contains(topic.uri()) && uris.contains(topic.uri())) {
+                action.accept(topic);
+            }
+        });
+        for (String uri : irregular) {
+            Topic topic = topics.get(uri);
+            if (topic != null && uris.contains(uri)) {
+                action.accept(topic);
+            }
+        }
+    }
+
+    /** How many URIs somebody subscribed to. */
+    int size() {
+        return topics.size();
+    }
+}

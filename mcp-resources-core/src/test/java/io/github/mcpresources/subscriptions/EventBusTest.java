@@ -1,0 +1,189 @@
+package io.github.mcpresources.subscriptions;
+
+import static io.github.mcpresources.subscriptions.Fixture.ANN;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.awaitility.Awaitility.await;
+
+import io.github.mcpresources.EventBus;
+import io.github.mcpresources.ResourceEvent;
+import io.github.mcpresources.ResourceLimits;
+import io.github.mcpresources.Subscription;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Events between servers. */
+class EventBusTest {
+
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final CountDownLatch end = new CountDownLatch(1);
+    private final Client client = new Client();
+
+    @AfterEach
+    void release() {
+        end.countDown();
+        threads.shutdownNow();
+    }
+
+    /** A bus that does as the test says. */
+    private static class Wire implements EventBus {
+        final List<ResourceEvent> published = new CopyOnWriteArrayList<>();
+        final List<Consumer<ResourceEvent>> listeners = new CopyOnWriteArrayList<>();
+
+        @Override
+        public void publish(ResourceEvent event) throws Exception {
+            published.add(event);
+        }
+
+        @Override
+        public Subscription subscribe(Consumer<ResourceEvent> listener) throws Exception {
+            listeners.add(listener);
+            return () -> listeners.remove(listener);
+        }
+    }
+
+    @Test
+    void anEventReachesTheClientsOfAllServersOnceEach() {
+        EventBus bus = EventBus.inProcess();
+        List<Client> clients = new ArrayList<>();
+        List<Fixture> servers = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            Fixture server = new Fixture(new Fixture.Slow());
+            server.manager.connect(bus);
+            servers.add(server);
+            Client one = new Client();
+            clients.add(one);
+            server.open(ANN, one, "x:1");
+        }
+        servers.get(1).manager.updated("x:1");
+        assertThat(clients).allSatisfy(it -> assertThat(it.uris()).containsExactly("x:1"));
+        servers.get(2).manager.close();
+        servers.get(0).manager.updated("x:1");
+        assertThat(clients).extracting(it -> it.uris().size()).containsExactly(2, 2, 1);
+    }
+
+    @Test
+    void whatIsPublishedGoesToTheBusAndWhatComesFromItDoesNotGoBack() {
+        Fixture fixture = new Fixture(new Fixture.Slow());
+        Wire wire = new Wire();
+        fixture.manager.connect(wire);
+        fixture.open(ANN, client, "x:1");
+        fixture.manager.updated("x:1");
+        wire.listeners.get(0).accept(new ResourceEvent.Updated("x:1"));
+        assertThat(client.uris()).containsExactly("x:1", "x:1");
+        assertThat(wire.published).containsExactly(new ResourceEvent.Updated("x:1"));
+    }
+
+    @Test
+    void whatTheProviderObservesDoesNotGoToTheBus() {
+        Fixture.Slow provider = new Fixture.Slow();
+        Fixture fixture = new Fixture(provider);
+        Wire wire = new Wire();
+        fixture.manager.connect(wire);
+        fixture.open(ANN, client, "x:1");
+        provider.observers.get(0).accept(new ResourceEvent.Updated("x:1"));
+        assertThat(client.uris()).containsExactly("x:1");
+        assertThat(wire.published).isEmpty();
+    }
+
+    @Test
+    void aBusThatThrowsStopsNoLocalDelivery() {
+        Fixture fixture = new Fixture(new Fixture.Slow());
+        Wire wire = new Wire() {
+            @Override
+            public void publish(ResourceEvent event) throws Exception {
+                super.publish(event);
+                throw new AssertionError("no connection");
+            }
+
+            @Override
+            public Subscription subscribe(Consumer<ResourceEvent> listener) throws Exception {
+                throw new java.io.IOException("no connection");
+            }
+        };
+        assertThatCode(() -> fixture.manager.connect(wire)).doesNotThrowAnyException();
+        fixture.open(ANN, client, "x:1", "x:2");
+        fixture.manager.updated("x:1");
+        fixture.manager.updated("x:2");
+        assertThat(client.uris()).containsExactly("x:1", "x:2");
+        assertThat(wire.published).as("the next event is tried").hasSize(2);
+    }
+
+    @Test
+    void aBusThatHangsStopsNoLocalDeliveryAndHoldsABoundedNumberOfEvents() {
+        Fixture fixture = new Fixture(
+                new Fixture.Slow(), ResourceLimits.builder().queuedEvents(10).build(), threads);
+        Wire wire = new Wire() {
+            @Override
+            public void publish(ResourceEvent event) throws Exception {
+                super.publish(event);
+                end.await();
+            }
+        };
+        fixture.manager.connect(wire);
+        await().until(() -> wire.listeners.size() == 1);
+        String[] uris = IntStream.range(0, 100).mapToObj(i -> "x:" + i).toArray(String[]::new);
+        fixture.open(ANN, client, uris);
+        for (String uri : uris) {
+            fixture.manager.updated(uri);
+            assertThat(client.getsOne()).isTrue();
+        }
+        assertThat(wire.published).hasSize(1);
+        end.countDown();
+        await().until(() -> wire.published.size() == 11);
+        assertThat(wire.published.get(10)).as("the oldest were dropped").isEqualTo(new ResourceEvent.Updated("x:99"));
+        fixture.manager.updated("x:0");
+        await().until(() -> wire.published.size() == 12);
+    }
+
+    @Test
+    void aBusThatHangsWhileSubscribingStopsNoLocalDelivery() {
+        Fixture fixture = new Fixture(new Fixture.Slow(), ResourceLimits.defaults(), threads);
+        Wire wire = new Wire() {
+            @Override
+            public Subscription subscribe(Consumer<ResourceEvent> listener) throws Exception {
+                end.await();
+                return super.subscribe(listener);
+            }
+        };
+        fixture.manager.connect(wire);
+        fixture.open(ANN, client, "x:1");
+        fixture.manager.updated("x:1");
+        await().until(() -> client.uris().size() == 1);
+        end.countDown();
+        await().until(() -> wire.published.size() == 1);
+        fixture.manager.close();
+        assertThat(wire.listeners).isEmpty();
+    }
+
+    @Test
+    void anEventOfTheBusThatIsNoneIsLoggedNotThrownAtIt() {
+        Fixture fixture = new Fixture(new Fixture.Slow());
+        Wire wire = new Wire();
+        fixture.manager.connect(wire);
+        fixture.open(ANN, client, "x:1");
+        wire.listeners.get(0).accept(new ResourceEvent.UpdatedMatching("x:{", Map.of()));
+        wire.listeners.get(0).accept(new ResourceEvent.Updated("x:1"));
+        assertThat(client.uris()).containsExactly("x:1");
+    }
+
+    @Test
+    void whatIsPublishedAfterTheEndIsNotKept() {
+        Fixture fixture = new Fixture(new Fixture.Slow());
+        Wire wire = new Wire();
+        fixture.manager.connect(wire);
+        fixture.manager.close();
+        fixture.manager.updated("x:1");
+        assertThat(wire.published).isEmpty();
+        assertThat(wire.listeners).isEmpty();
+    }
+}

@@ -1,0 +1,91 @@
+package io.github.mcpresources.subscriptions;
+
+import static io.github.mcpresources.subscriptions.Fixture.ANN;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What becomes of sessions whose end nobody saw. */
+class ExpiryTest {
+
+    private final Fixture fixture = new Fixture(new Fixture.Slow());
+
+    @Test
+    void ofFiveThousandAbandonedSubscribersNothingIsLeft() {
+        List<Client> clients = new ArrayList<>();
+        for (int i = 0; i < 5_000; i++) {
+            Client client = new Client();
+            clients.add(client);
+            Subscriber subscriber = fixture.listen(ANN, client);
+            for (int k = 0; k < 4; k++) {
+                fixture.subscribe(subscriber, "x://" + (i + k) + "/");
+            }
+            fixture.time.advance(Duration.ofMillis(10));
+        }
+        assertThat(fixture.manager.subscriptions()).isEqualTo(20_000);
+        fixture.time.advance(Duration.ofMinutes(59));
+        assertThat(fixture.manager.subscribers()).isEqualTo(5_000);
+        fixture.time.advance(Duration.ofMinutes(3));
+        assertThat(fixture.manager.subscribers()).isZero();
+        assertThat(fixture.manager.subscriptions()).isZero();
+        assertThat(fixture.manager.index().size()).isZero();
+        assertThat(fixture.manager.writers().size()).isZero();
+        assertThat(clients).allMatch(client -> client.disconnects() == 1);
+        fixture.time.advance(Duration.ofHours(3));
+        assertThat(fixture.time.timers()).as("no timer without subscribers").isZero();
+    }
+
+    @Test
+    void aSignOfLifeKeepsTheSubscriptions() {
+        Client client = new Client();
+        Subscriber subscriber = fixture.open(ANN, client, "x:1");
+        for (int i = 0; i < 10; i++) {
+            fixture.time.advance(Duration.ofMinutes(50));
+            subscriber.touch();
+        }
+        assertThat(fixture.manager.subscriptions()).isEqualTo(1);
+        fixture.time.advance(Duration.ofMinutes(62));
+        assertThat(fixture.manager.subscriptions()).isZero();
+    }
+
+    @Test
+    void aNotificationThatWasWrittenIsASignOfLifeAndAFailedOneIsNot() {
+        Client reads = new Client();
+        Client fails = new Client(Client.Manner.FAILS);
+        fixture.open(ANN, reads, "x:1");
+        fixture.open(ANN, fails, "x:1");
+        for (int i = 0; i < 10; i++) {
+            fixture.time.advance(Duration.ofMinutes(50));
+            fixture.manager.updated("x:1");
+        }
+        assertThat(reads.isDisconnected()).isFalse();
+        assertThat(fails.isDisconnected()).isTrue();
+    }
+
+    @Test
+    void aStreamThatIsKnownToBeOpenIsASignOfLife() {
+        Client client = new Client();
+        client.open = true;
+        fixture.open(ANN, client, "x:1");
+        fixture.time.advance(Duration.ofHours(10));
+        assertThat(fixture.manager.subscriptions()).isEqualTo(1);
+        client.open = false;
+        fixture.time.advance(Duration.ofHours(3));
+        assertThat(client.disconnects()).isEqualTo(1);
+    }
+
+    @Test
+    void oneThatComesLateLastsAsLong() {
+        fixture.open(ANN, new Client(), "x:1");
+        fixture.time.advance(Duration.ofMinutes(59));
+        Client late = new Client();
+        fixture.open(ANN, late, "x:2");
+        fixture.time.advance(Duration.ofMinutes(59));
+        assertThat(fixture.manager.subscribers()).isEqualTo(1);
+        fixture.time.advance(Duration.ofMinutes(3));
+        assertThat(late.isDisconnected()).isTrue();
+    }
+}

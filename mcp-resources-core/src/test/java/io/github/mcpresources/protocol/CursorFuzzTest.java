@@ -145,7 +145,7 @@ class CursorFuzzTest {
         while (cursor != null) {
             assertThat(walked).as("pages of one walk").hasSizeLessThan(40);
             walked.add(cursor);
-            Requester from = new Requester(null, Revisions.V2025_11_25, Caller.ANONYMOUS, Map.of());
+            Requester from = Requester.sessionless(Revisions.V2025_11_25, Caller.ANONYMOUS);
             Answer answer = server.handle(method, Map.of("cursor", cursor), from, ResourceProviders.concat())
                     .answer()
                     .toCompletableFuture()

@@ -51,7 +51,7 @@ class ObservationTest {
     }
 
     private static Call read(ResourceRequests requests, String uri) {
-        Requester from = new Requester(null, Revisions.V2026_07_28, Caller.ANONYMOUS, Map.of());
+        Requester from = Requester.sessionless(Revisions.V2026_07_28, Caller.ANONYMOUS);
         return requests.handle("resources/read", Map.of("uri", uri), from, ResourceProviders.concat());
     }
 

@@ -19,6 +19,9 @@ record WalkPosition(Instant begun, String from) {
 
     private static final int RADIX = 36;
 
+    /** Up to here, some 292 years, times are counted without overflow. */
+    private static final long MOST_MICROS = Long.MAX_VALUE / 1_000;
+
     static WalkPosition start(Instant now) {
         // Rounded up: a walk must not seem to have begun before an image that is older than it.
         return new WalkPosition(now.truncatedTo(ChronoUnit.MICROS).plus(1, ChronoUnit.MICROS), "");
@@ -28,12 +31,14 @@ record WalkPosition(Instant begun, String from) {
         int dot = cursor.indexOf('.');
         try {
             long micros = Long.parseLong(cursor.substring(0, Math.max(dot, 0)), RADIX);
-            return new WalkPosition(
-                    Instant.EPOCH.plus(micros, ChronoUnit.MICROS), PercentCoding.expand(cursor.substring(dot + 1)));
+            if (micros >= 0 && micros <= MOST_MICROS) {
+                return new WalkPosition(
+                        Instant.EPOCH.plus(micros, ChronoUnit.MICROS), PercentCoding.expand(cursor.substring(dot + 1)));
+            }
         } catch (NumberFormatException notOurs) {
-            throw new InvalidParamsException(
-                    "cursor", cursor, "one that this server gave; start over without a cursor");
+            // falls through to the one error below
         }
+        throw new InvalidParamsException("cursor", cursor, "one that this server gave; start over without a cursor");
     }
 
     /** The same walk, further on: after one path and not after the next. */

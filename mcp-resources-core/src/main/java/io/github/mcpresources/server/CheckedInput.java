@@ -11,6 +11,7 @@ import java.io.InterruptedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -77,16 +78,16 @@ final class CheckedInput extends InputStream {
     /** Waits for the next good line. */
     private boolean hasNext() throws IOException {
         while (position == line.length) {
-            ByteArrayOutputStream next = new ByteArrayOutputStream(256);
-            int ended = readLine(next);
-            if (next.size() > maxLineBytes) {
+            ByteArrayOutputStream read = new ByteArrayOutputStream(256);
+            int ended = readLine(read);
+            byte[] next = withoutReturn(read.toByteArray());
+            if (next.length > maxLineBytes) {
                 traffic.refuse(
                         null,
                         McpSchema.ErrorCodes.INVALID_REQUEST,
                         "A message is at most " + maxLineBytes + " bytes long (setting maxLineBytes)");
-            } else if (next.size() > 0 && isGood(next)) {
-                next.write('\n');
-                line = next.toByteArray();
+            } else if (next.length > 0 && isGood(next)) {
+                line = asOneLine(next);
                 position = 0;
                 return true;
             }
@@ -98,11 +99,11 @@ final class CheckedInput extends InputStream {
         return true;
     }
 
-    /** Reads up to the end of a line, keeping at most one byte more than a line may have. */
+    /** Reads up to the end of a line, keeping at most two bytes more than a line may have: one may be its return. */
     private int readLine(ByteArrayOutputStream target) throws IOException {
         int next = client.read();
         while (next >= 0 && next != '\n') {
-            if (target.size() <= maxLineBytes && next != '\r') {
+            if (target.size() < maxLineBytes + 2L) {
                 target.write(next);
             }
             next = client.read();
@@ -110,12 +111,29 @@ final class CheckedInput extends InputStream {
         return next;
     }
 
-    private boolean isGood(ByteArrayOutputStream bytes) throws IOException {
+    private static byte[] withoutReturn(byte[] read) {
+        int length = read.length;
+        return length > 0 && read[length - 1] == '\r' ? Arrays.copyOf(read, length - 1) : read;
+    }
+
+    /** A good line with its end. A return in it is white space, and would be an end of line to the SDK. */
+    private static byte[] asOneLine(byte[] good) {
+        byte[] ended = Arrays.copyOf(good, good.length + 1);
+        for (int at = 0; at < good.length; at++) {
+            if (ended[at] == '\r') {
+                ended[at] = ' ';
+            }
+        }
+        ended[good.length] = '\n';
+        return ended;
+    }
+
+    private boolean isGood(byte[] bytes) throws IOException {
         Object value;
         try {
             String text = StandardCharsets.UTF_8
                     .newDecoder()
-                    .decode(ByteBuffer.wrap(bytes.toByteArray()))
+                    .decode(ByteBuffer.wrap(bytes))
                     .toString();
             if (text.isBlank()) {
                 return false;

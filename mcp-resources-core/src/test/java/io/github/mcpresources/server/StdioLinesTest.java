@@ -52,6 +52,8 @@ class StdioLinesTest {
         return Stream.of(
                 Arguments.of("not JSON", "hello", -32700, null),
                 Arguments.of("half an object", "{\"jsonrpc\":\"2.0\",\"id\":1", -32700, null),
+                Arguments.of(
+                        "a return in a string", "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"pi\rng\"}", -32700, null),
                 Arguments.of("3,000 levels deep", "[".repeat(3_000) + "]".repeat(3_000), -32700, null),
                 Arguments.of("100,000 levels deep", "{\"a\":".repeat(100_000), -32700, null),
                 Arguments.of("an array", "[]", -32600, null),
@@ -99,6 +101,16 @@ class StdioLinesTest {
         wire.sendBytes("\n\r\n   \r\n".getBytes(StandardCharsets.UTF_8));
         assertThat(wire.request("ping", null)).containsKey("result");
         assertThat(wire.others).isEmpty();
+    }
+
+    @Test
+    void carriageReturnsBetweenTokensAreWhiteSpace() throws Exception {
+        wire.initialize("2025-11-25");
+        wire.sendBytes(
+                "{\r\"jsonrpc\":\"2.0\",\r\"id\":\"r\",\"method\":\"ping\"}\r\r\n".getBytes(StandardCharsets.UTF_8));
+        assertThat(wire.others.poll(20, TimeUnit.SECONDS))
+                .containsEntry("id", "r")
+                .containsKey("result");
     }
 
     @Test

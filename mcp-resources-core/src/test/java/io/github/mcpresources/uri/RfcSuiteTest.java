@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.modelcontextprotocol.json.McpJsonDefaults;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,7 +16,6 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import tools.jackson.databind.json.JsonMapper;
 
 /** The community's test suite of RFC 6570, read from beside the repository. */
 class RfcSuiteTest {
@@ -47,8 +49,7 @@ class RfcSuiteTest {
         assumeTrue(Files.isDirectory(corpus), "the RFC 6570 test suite is not at ../shared/corpus/uritemplate");
         List<Case> cases = new ArrayList<>();
         for (String file : files) {
-            Map<String, Map<String, Object>> sections =
-                    JsonMapper.shared().readValue(corpus.resolve(file).toFile(), Map.class);
+            Map<String, Map<String, Object>> sections = read(corpus.resolve(file));
             sections.forEach((name, section) -> {
                 Map<String, Object> values = (Map<String, Object>) requireNonNull(section.get("variables"));
                 for (List<Object> test : (List<List<Object>>) requireNonNull(section.get("testcases"))) {
@@ -61,6 +62,15 @@ class RfcSuiteTest {
             });
         }
         return cases.stream();
+    }
+
+    @SuppressWarnings("unchecked") // the shape of the suite's files
+    private static Map<String, Map<String, Object>> read(Path file) {
+        try {
+            return McpJsonDefaults.getMapper().readValue(Files.readString(file), Map.class);
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
     }
 
     static Stream<Case> positive() {

@@ -102,8 +102,8 @@ public class SubscriptionLincheckTest {
     @Test
     void everyInterleaving() {
         new ModelCheckingOptions()
-                .iterations(Integer.getInteger("lincheck.iterations", 30))
-                .invocationsPerIteration(2_000)
+                .iterations(10)
+                .invocationsPerIteration(200)
                 .threads(2)
                 .actorsBefore(1)
                 .actorsPerThread(3)
@@ -114,8 +114,8 @@ public class SubscriptionLincheckTest {
     @Test
     void underStress() {
         new StressOptions()
-                .iterations(Integer.getInteger("lincheck.iterations", 30))
-                .invocationsPerIteration(5_000)
+                .iterations(20)
+                .invocationsPerIteration(2_000)
                 .threads(3)
                 .actorsBefore(1)
                 .actorsPerThread(3)

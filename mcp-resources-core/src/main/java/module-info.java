@@ -8,11 +8,15 @@ module io.github.mcpresources.core {
     requires org.apache.tika.core;
     requires transitive reactor.core;
     requires org.reactivestreams;
+    requires static transitive micrometer.core;
+    requires static transitive io.opentelemetry.api;
 
     exports io.github.mcpresources;
     exports io.github.mcpresources.files;
+    exports io.github.mcpresources.metrics;
     exports io.github.mcpresources.protocol;
     exports io.github.mcpresources.registry;
     exports io.github.mcpresources.server;
+    exports io.github.mcpresources.subscriptions;
     exports io.github.mcpresources.uri;
 }

@@ -1,6 +1,7 @@
 package io.github.mcpresources;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 
 /**
@@ -8,19 +9,22 @@ import java.util.Objects;
  *
  * @param parts at least one content, immutable
  * @param cache how long, and for whom, a client may keep them
+ * @param meta the {@code _meta} of the whole result, an immutable JSON object, often empty
  */
-public record Contents(List<ContentPart> parts, CacheHint cache) implements ReadResult {
+public record Contents(List<ContentPart> parts, CacheHint cache, Map<String, Object> meta) implements ReadResult {
 
     /**
      * Copies the parts.
      *
      * @param parts at least one content
      * @param cache how long, and for whom, a client may keep them
+     * @param meta the {@code _meta} of the whole result
      * @throws IllegalArgumentException if there is none: an empty resource has one empty text
      */
     public Contents {
         parts = List.copyOf(parts);
         Objects.requireNonNull(cache, "cache");
+        meta = Json.object(meta);
         if (parts.isEmpty()) {
             throw new IllegalArgumentException("Contents need at least one part; an empty resource has one empty text");
         }
@@ -37,7 +41,8 @@ public record Contents(List<ContentPart> parts, CacheHint cache) implements Read
                 parts.stream()
                         .map(part -> part.mimeType().isPresent() ? part : part.mimeType(mimeType))
                         .toList(),
-                cache);
+                cache,
+                meta);
     }
 
     /**
@@ -47,6 +52,16 @@ public record Contents(List<ContentPart> parts, CacheHint cache) implements Read
      * @return a copy
      */
     public Contents cache(CacheHint hint) {
-        return new Contents(parts, hint);
+        return new Contents(parts, hint, meta);
+    }
+
+    /**
+     * These contents with {@code _meta} on the whole result.
+     *
+     * @param fields a JSON object, copied
+     * @return a copy
+     */
+    public Contents meta(Map<String, ?> fields) {
+        return new Contents(parts, cache, Json.object(fields));
     }
 }

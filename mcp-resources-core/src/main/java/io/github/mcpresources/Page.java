@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -151,6 +152,17 @@ public final class Page<T> {
         both.putAll(next.meta);
         CacheHint hint = items.isEmpty() ? next.cache : cache.stricter(next.cache);
         return new Page<>(all, next.nextCursor, hint, Json.object(both), partial || next.partial);
+    }
+
+    /**
+     * This page with other items in the place of its own.
+     *
+     * @param change gives what stands in the place of an item
+     * @param <U> what is listed then
+     * @return a copy with the same cursor
+     */
+    public <U> Page<U> map(Function<? super T, ? extends U> change) {
+        return new Page<>(items.stream().<U>map(change).toList(), nextCursor, cache, meta, partial);
     }
 
     /**

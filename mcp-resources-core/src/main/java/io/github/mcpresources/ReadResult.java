@@ -1,5 +1,6 @@
 package io.github.mcpresources;
 
+import io.modelcontextprotocol.spec.McpSchema;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -69,7 +70,7 @@ public sealed interface ReadResult permits Contents, InputRequired {
      * @throws IllegalArgumentException if there is none
      */
     static Contents of(ContentPart... parts) {
-        return new Contents(List.of(parts), CacheHint.NONE);
+        return new Contents(List.of(parts), CacheHint.NONE, Map.of());
     }
 
     /**
@@ -80,7 +81,21 @@ public sealed interface ReadResult permits Contents, InputRequired {
      * @throws IllegalArgumentException if there is none
      */
     static Contents of(List<ContentPart> parts) {
-        return new Contents(parts, CacheHint.NONE);
+        return new Contents(parts, CacheHint.NONE, Map.of());
+    }
+
+    /**
+     * The result of a handler written for the SDK: each content as it is, with its own URI, MIME type and {@code _meta}.
+     *
+     * @param result the SDK's record
+     * @return the result
+     * @throws IllegalArgumentException if it has no content
+     */
+    static Contents of(McpSchema.ReadResourceResult result) {
+        Contents contents = of(result.contents().stream()
+                .map(content -> ContentPart.raw(SdkRecords.json(content)))
+                .toList());
+        return result.meta() == null ? contents : contents.meta(result.meta());
     }
 
     /**

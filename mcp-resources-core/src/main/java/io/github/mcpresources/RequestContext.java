@@ -32,6 +32,41 @@ public final class RequestContext {
         void progress(double progress, @Nullable Double total, @Nullable String message);
     }
 
+    /** Receives what comes to light only while a request is served: for {@link ResourceListener}s. */
+    public interface Account {
+        /**
+         * Takes the template or the resource that serves the request.
+         *
+         * @param descriptor how a list shows it
+         */
+        void servedBy(Descriptor descriptor);
+
+        /**
+         * Takes the size of the contents.
+         *
+         * @param bytes before any encoding
+         */
+        void contentBytes(long bytes);
+
+        /**
+         * Takes the form in which a tool's read is given.
+         *
+         * @param form a word out of a few
+         */
+        void form(String form);
+    }
+
+    private static final Account UNHEARD = new Account() {
+        @Override
+        public void servedBy(Descriptor descriptor) {}
+
+        @Override
+        public void contentBytes(long bytes) {}
+
+        @Override
+        public void form(String form) {}
+    };
+
     /** The request whose blocking work runs on this thread. */
     private static final ThreadLocal<@Nullable RequestContext> WORKING_FOR = new ThreadLocal<>();
 
@@ -44,7 +79,9 @@ public final class RequestContext {
     private final Instant deadline;
     private final Executor executor;
     private final ProgressListener progress;
+    private final Account account;
     private final Cancellation cancellation = new Cancellation();
+    private volatile boolean answersFailuresAsText;
 
     private RequestContext(Builder builder) {
         revision = builder.revision;
@@ -55,6 +92,7 @@ public final class RequestContext {
         time = builder.time;
         executor = builder.executor;
         progress = builder.progress;
+        account = builder.account;
         deadline = time.instant().plus(limits.readTimeout());
     }
 
@@ -178,6 +216,33 @@ public final class RequestContext {
     }
 
     /**
+     * The account that is kept of this request. A provider says there which template or resource serves it, if listeners
+     * are to hear of it; nobody needs to.
+     *
+     * @return where to say it, to no effect where nobody listens
+     */
+    public Account account() {
+        return account;
+    }
+
+    /**
+     * Has a failure of this read answered with a text in place of an error, for clients that show errors to nobody. The
+     * text names the URI, and nothing that the error would not say.
+     */
+    public void answerFailuresAsText() {
+        answersFailuresAsText = true;
+    }
+
+    /**
+     * Whether a failure of this read is answered with a text in place of an error.
+     *
+     * @return true once {@link #answerFailuresAsText} was called
+     */
+    public boolean answersFailuresAsText() {
+        return answersFailuresAsText;
+    }
+
+    /**
      * Runs work that may block on the server's bounded threads; a cancelled request interrupts it.
      *
      * <p>A thread counts as taken until the work returns, interrupted or not. Work that depends on other blocking work
@@ -235,6 +300,7 @@ public final class RequestContext {
         private TimeSource time = TimeSource.system();
         private Executor executor = Runnable::run;
         private ProgressListener progress = (done, total, message) -> {};
+        private Account account = UNHEARD;
 
         private Builder() {}
 
@@ -323,6 +389,17 @@ public final class RequestContext {
          */
         public Builder progress(ProgressListener value) {
             progress = Objects.requireNonNull(value, "progress");
+            return this;
+        }
+
+        /**
+         * Sets who keeps an account of the request; nobody unless set.
+         *
+         * @param value the account
+         * @return this builder
+         */
+        public Builder account(Account value) {
+            account = Objects.requireNonNull(value, "account");
             return this;
         }
 

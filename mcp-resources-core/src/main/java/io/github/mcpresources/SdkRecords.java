@@ -37,6 +37,19 @@ final class SdkRecords {
         return json;
     }
 
+    static Map<String, Object> json(McpSchema.ResourceContents content) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        put(json, "uri", content.uri());
+        put(json, "mimeType", content.mimeType());
+        if (content instanceof McpSchema.TextResourceContents text) {
+            put(json, "text", text.text());
+        } else if (content instanceof McpSchema.BlobResourceContents blob) {
+            put(json, "blob", blob.blob());
+        }
+        put(json, "_meta", content.meta());
+        return json;
+    }
+
     private static void put(Map<String, Object> json, String field, @Nullable Object value) {
         if (value != null) {
             json.put(field, value);

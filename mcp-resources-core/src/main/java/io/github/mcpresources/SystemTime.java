@@ -28,6 +28,11 @@ final class SystemTime implements TimeSource {
     }
 
     @Override
+    public long nanoTime() {
+        return System.nanoTime(); // unlike the time of day, it is never set
+    }
+
+    @Override
     public Subscription schedule(Duration delay, Runnable task) {
         ScheduledFuture<?> future = timer.schedule(task, delay.toNanos(), TimeUnit.NANOSECONDS);
         return () -> future.cancel(false);

@@ -1,6 +1,7 @@
 package io.github.mcpresources;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 
 /** The time, and work for later: the clock and the timer of all requests, so that tests can own both. */
@@ -14,6 +15,17 @@ public interface TimeSource extends InstantSource {
      * @return closing it cancels the task if it has not started
      */
     Subscription schedule(Duration delay, Runnable task);
+
+    /**
+     * A clock for durations: only the difference of two readings means something, and it is never negative where the
+     * source can tell. Follows {@link #instant} unless overridden.
+     *
+     * @return nanoseconds
+     */
+    default long nanoTime() {
+        Instant now = instant();
+        return now.getEpochSecond() * 1_000_000_000L + now.getNano();
+    }
 
     /**
      * The system's clock and one daemon thread for timers, shared by all.

@@ -7,6 +7,8 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import io.github.mcpresources.metrics.MicrometerResourceListener;
+import io.github.mcpresources.metrics.OpenTelemetryResourceListener;
 import org.junit.jupiter.api.Test;
 
 /** The house has no cycles, and a request goes down through it. */
@@ -32,6 +34,8 @@ class ArchitectureTest {
                 .consideringOnlyDependenciesInAnyPackage(ROOT + "..")
                 .layer("server")
                 .definedBy(ROOT + ".server")
+                .layer("metrics")
+                .definedBy(ROOT + ".metrics")
                 .layer("protocol")
                 .definedBy(ROOT + ".protocol")
                 .layer("subscriptions")
@@ -47,9 +51,11 @@ class ArchitectureTest {
                 .whereLayer("server")
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("protocol")
-                .mayOnlyBeAccessedByLayers("server")
+                .mayOnlyBeAccessedByLayers("server", "metrics")
+                .whereLayer("metrics")
+                .mayNotBeAccessedByAnyLayer()
                 .whereLayer("subscriptions")
-                .mayOnlyBeAccessedByLayers("server")
+                .mayOnlyBeAccessedByLayers("protocol", "server")
                 .whereLayer("registry")
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("files")
@@ -67,6 +73,24 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("reactor..", "io.modelcontextprotocol.server..", "jakarta.servlet..")
+                .check(classes);
+    }
+
+    @Test
+    void librariesForMetricsAreNeededByTheirListenersAlone() {
+        noClasses()
+                .that()
+                .doNotBelongToAnyOf(MicrometerResourceListener.class)
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("io.micrometer..")
+                .check(classes);
+        noClasses()
+                .that()
+                .doNotBelongToAnyOf(OpenTelemetryResourceListener.class)
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("io.opentelemetry..")
                 .check(classes);
     }
 }

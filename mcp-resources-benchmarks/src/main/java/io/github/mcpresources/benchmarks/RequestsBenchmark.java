@@ -2,8 +2,11 @@ package io.github.mcpresources.benchmarks;
 
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.ResourceLimits;
+import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.TimeSource;
+import io.github.mcpresources.Visibility;
 import io.github.mcpresources.protocol.Answer;
+import io.github.mcpresources.protocol.RequestSettings;
 import io.github.mcpresources.protocol.Requester;
 import io.github.mcpresources.protocol.ResourceRequests;
 import io.github.mcpresources.protocol.Revisions;
@@ -37,7 +40,7 @@ public class RequestsBenchmark {
     @Param({"1000", "100000", "1000000"})
     public int resources;
 
-    private final Requester client = new Requester(null, Revisions.V2025_11_25, Caller.ANONYMOUS, Map.of());
+    private final Requester client = Requester.sessionless(Revisions.V2025_11_25, Caller.ANONYMOUS);
     private ResourceRequests requests;
     private List<String> uris;
     private Map<String, Object> nextPage = Map.of();
@@ -47,13 +50,16 @@ public class RequestsBenchmark {
     @Setup
     public void fill() {
         uris = SampleResources.shuffledUris(resources);
-        requests = new ResourceRequests(
-                SampleResources.registry(resources),
+        RequestSettings settings = new RequestSettings(
                 ResourceLimits.builder().pageSize(SampleResources.PAGE_SIZE).build(),
+                Visibility.EVERYTHING,
                 TimeSource.system(),
                 Runnable::run,
+                McpJsonDefaults.getMapper(),
                 null,
-                McpJsonDefaults.getMapper());
+                false,
+                List.of());
+        requests = new ResourceRequests(SampleResources.registry(resources), settings);
     }
 
     /**
@@ -81,7 +87,7 @@ public class RequestsBenchmark {
     }
 
     private Map<String, Object> answer(String method, Map<String, Object> params) {
-        Answer answer = requests.handle(method, params, client)
+        Answer answer = requests.handle(method, params, client, ResourceProviders.concat())
                 .answer()
                 .toCompletableFuture()
                 .join();

@@ -51,7 +51,9 @@ public class RouterBenchmark {
                 "docs://handbook.example.com/organisation/engineering/platform/team-%d/{id}/pages/{page}",
                 "docs://handbook.example.com/organisation/engineering/platform/team-%d/report-7/pages/12"),
         /** Values that no delimiter ends, so that where they end is a choice. */
-        TIER_2("x://n%d/{a}-{b}-{c}", "x://n%d/2025-11-report");
+        TIER_2("x://n%d/{a}-{b}-{c}", "x://n%d/2025-11-report"),
+        /** As TIER_2; what tells the templates apart comes after such values. */
+        TIER_2_FIRST("x://{a}-{b}-{c}/n%d", "x://2025-11-report/n%d");
 
         private final String template;
         private final String uri;

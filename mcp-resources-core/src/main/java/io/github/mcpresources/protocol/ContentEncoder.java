@@ -5,6 +5,7 @@ import io.github.mcpresources.ContentPart.Body;
 import io.github.mcpresources.Contents;
 import io.github.mcpresources.LimitExceededException;
 import io.github.mcpresources.MediaTypes;
+import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceLimits;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import java.io.IOException;
@@ -43,12 +44,13 @@ final class ContentEncoder {
     }
 
     /**
-     * The contents as JSON objects.
+     * The contents as JSON objects; the account hears of their size.
      *
      * @throws LimitExceededException if they are too many or too large
      * @throws IOException if a file or stream cannot be read, or a value not be written as JSON
      */
-    List<Map<String, Object>> encode(String requestedUri, Contents contents) throws IOException {
+    List<Map<String, Object>> encode(String requestedUri, Contents contents, RequestContext.Account account)
+            throws IOException {
         if (contents.parts().size() > limits.contentsPerRead()) {
             throw LimitExceededException.contentsPerRead(contents.parts().size(), limits.contentsPerRead());
         }
@@ -57,6 +59,7 @@ final class ContentEncoder {
         for (ContentPart part : contents.parts()) {
             encoded.add(encode(requestedUri, part, budget));
         }
+        account.contentBytes(budget.used);
         return encoded;
     }
 

@@ -1,6 +1,8 @@
 package io.github.mcpresources.protocol;
 
 import io.github.mcpresources.Caller;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.subscriptions.Subscriber;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -12,9 +14,16 @@ import org.jspecify.annotations.Nullable;
  * @param revision the protocol revision that the client speaks
  * @param caller who asks
  * @param clientCapabilities what the client declared that it can do, as a JSON object
+ * @param progress where reports go; null where the client asked for none
+ * @param subscriber what the session subscribed to; null where nothing can be subscribed to
  */
 public record Requester(
-        @Nullable String sessionId, String revision, Caller caller, Map<String, Object> clientCapabilities) {
+        @Nullable String sessionId,
+        String revision,
+        Caller caller,
+        Map<String, Object> clientCapabilities,
+        RequestContext.@Nullable ProgressListener progress,
+        @Nullable Subscriber subscriber) {
 
     /**
      * Refuses null.
@@ -23,10 +32,23 @@ public record Requester(
      * @param revision the protocol revision that the client speaks
      * @param caller who asks
      * @param clientCapabilities what the client declared that it can do
+     * @param progress where reports go; null where the client asked for none
+     * @param subscriber what the session subscribed to; null where nothing can be subscribed to
      */
     public Requester {
         Objects.requireNonNull(revision, "revision");
         Objects.requireNonNull(caller, "caller");
         Objects.requireNonNull(clientCapabilities, "clientCapabilities");
+    }
+
+    /**
+     * A client without a session.
+     *
+     * @param revision the protocol revision that the client speaks
+     * @param caller who asks
+     * @return a requester that declared nothing
+     */
+    public static Requester sessionless(String revision, Caller caller) {
+        return new Requester(null, revision, caller, Map.of(), null, null);
     }
 }

@@ -13,10 +13,11 @@ import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.Subscription;
-import io.github.mcpresources.TimeSource;
+import io.github.mcpresources.Visibility;
+import io.github.mcpresources.subscriptions.Subscriber;
 import io.github.mcpresources.uri.AbsoluteUri;
-import io.modelcontextprotocol.json.McpJsonMapper;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,7 +25,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.Executor;
+import javax.crypto.SecretKey;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,48 +37,58 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ResourceRequests {
 
-    /** A method at work: decoded parameters in, the JSON of the result out. */
+    /** A method at work on a provider: decoded parameters in, the JSON of the result out. */
     private interface Method {
-        CompletionStage<Map<String, Object>> handle(Parameters parameters, RequestContext context);
+        CompletionStage<Map<String, Object>> handle(
+                ResourceProvider all, Parameters parameters, RequestContext context, Requester from);
     }
 
     private static final String LIST = "resources/list";
     private static final String TEMPLATES = "resources/templates/list";
     private static final String READ = "resources/read";
     private static final String COMPLETE = "completion/complete";
+    private static final String SUBSCRIBE = "resources/subscribe";
+    private static final String UNSUBSCRIBE = "resources/unsubscribe";
+
+    private static final int METHOD_NOT_FOUND = -32601;
 
     private final ResourceProvider provider;
+    private final RequestSettings settings;
     private final ResourceLimits limits;
-    private final TimeSource time;
-    private final Executor executor;
     private final CursorSeal seal;
     private final ContentEncoder encoder;
+    private final List<HeardListener> listeners;
     private final Map<String, Method> methods = Map.of(
-            LIST, this::listResources, TEMPLATES, this::listTemplates, READ, this::read, COMPLETE, this::complete);
+            LIST, this::listResources,
+            TEMPLATES, this::listTemplates,
+            READ, this::read,
+            COMPLETE, this::complete,
+            SUBSCRIBE, this::subscribe,
+            UNSUBSCRIBE, this::unsubscribe);
 
     /**
      * The methods over a provider.
      *
      * @param provider what is served
-     * @param limits what a request may cost
-     * @param time the clock and the timer
-     * @param executor where blocking readers run; it rejects what is over its bound
-     * @param cursorKey the secret that seals cursors; null for a random one
-     * @param mapper writes JSON values that readers give
+     * @param settings how requests are answered
      */
-    public ResourceRequests(
-            ResourceProvider provider,
-            ResourceLimits limits,
-            TimeSource time,
-            Executor executor,
-            byte @Nullable [] cursorKey,
-            McpJsonMapper mapper) {
+    public ResourceRequests(ResourceProvider provider, RequestSettings settings) {
         this.provider = provider;
-        this.limits = limits;
-        this.time = time;
-        this.executor = executor;
-        this.seal = new CursorSeal(cursorKey == null ? CursorSeal.randomKey() : cursorKey, limits.cursorLength());
-        this.encoder = new ContentEncoder(limits, mapper);
+        this.settings = settings;
+        this.limits = settings.limits();
+        SecretKey key = settings.cursorKey();
+        this.seal = new CursorSeal(key == null ? CursorSeal.randomKey() : key.getEncoded(), limits.cursorLength());
+        this.encoder = new ContentEncoder(limits, settings.mapper());
+        this.listeners = settings.listeners().stream().map(HeardListener::new).toList();
+    }
+
+    /**
+     * The same methods over nothing, of which nobody hears: to try whether requests come here.
+     *
+     * @return methods that read nothing
+     */
+    public ResourceRequests rehearsal() {
+        return new ResourceRequests(ResourceProviders.concat(), settings.unheard());
     }
 
     /**
@@ -103,23 +114,47 @@ public final class ResourceRequests {
      * @param method a method that {@linkplain #handles is handled here}
      * @param params the parameters as the transport decoded them; null where there are none
      * @param from where the request comes from
+     * @param behind what this client gets besides, after all that is ours
      * @return the request at work
      */
-    public Call handle(String method, @Nullable Object params, Requester from) {
+    public Call handle(String method, @Nullable Object params, Requester from, ResourceProvider behind) {
         Method target = Objects.requireNonNull(methods.get(method), method);
-        RequestContext context = RequestContext.builder()
+        if (listeners.isEmpty()) {
+            return handle(target, behind, method, params, from, context(from).build());
+        }
+        Observation observation = new Observation(method, from.revision(), settings.time(), listeners);
+        RequestContext context = context(from).account(observation).build();
+        Call call = handle(target, behind, method, params, from, context);
+        call.answer().thenAccept(observation::answered);
+        return new Call(call.answer(), () -> {
+            observation.cancelled(); // first: what the reader does when it is interrupted does not count
+            call.cancel();
+        });
+    }
+
+    private RequestContext.Builder context(Requester from) {
+        RequestContext.Builder context = RequestContext.builder()
                 .revision(from.revision())
                 .sessionId(from.sessionId())
                 .caller(from.caller())
                 .clientCapabilities(from.clientCapabilities())
                 .limits(limits)
-                .time(time)
-                .executor(executor)
-                .build();
+                .time(settings.time())
+                .executor(settings.executor());
+        return from.progress() == null ? context : context.progress(from.progress());
+    }
+
+    private Call handle(
+            Method target,
+            ResourceProvider behind,
+            String method,
+            @Nullable Object params,
+            Requester from,
+            RequestContext context) {
         CompletableFuture<Map<String, Object>> result = new CompletableFuture<>();
         Subscription timer = Subscription.NONE;
         try {
-            target.handle(Parameters.of(params), context).whenComplete((json, failure) -> {
+            target.handle(seen(behind), Parameters.of(params), context, from).whenComplete((json, failure) -> {
                 if (failure != null) {
                     result.completeExceptionally(failure);
                 } else {
@@ -127,7 +162,7 @@ public final class ResourceRequests {
                 }
             });
             if (!result.isDone()) {
-                timer = time.schedule(limits.readTimeout(), () -> {
+                timer = settings.time().schedule(limits.readTimeout(), () -> {
                     result.completeExceptionally(new Failures.TimedOut(method + " took " + limits.readTimeout()));
                     context.cancel();
                 });
@@ -139,9 +174,28 @@ public final class ResourceRequests {
         return new Call(
                 result.handle((json, failure) -> {
                     started.close();
-                    return failure == null ? new Answer.Result(json) : Failures.of(failure, method, context.revision());
+                    return failure == null ? new Answer.Result(json) : failed(failure, method, params, context);
                 }),
                 context::cancel);
+    }
+
+    private Answer failed(Throwable failure, String method, @Nullable Object params, RequestContext context) {
+        Answer.Failure error = Failures.of(failure, method, context.revision());
+        if (context.account() instanceof Observation observation) {
+            observation.failed(error);
+        }
+        boolean asText = method.equals(READ) && (settings.failuresAsText() || context.answersFailuresAsText());
+        return asText && params instanceof Map<?, ?> map && map.get("uri") instanceof String uri
+                ? Failures.asText(error, uri)
+                : error;
+    }
+
+    @SuppressWarnings("ReferenceEquality") // the one rule that allows everything needs no asking
+    private ResourceProvider seen(ResourceProvider behind) {
+        ResourceProvider all = ResourceProviders.concat(provider, behind);
+        return settings.visibility() == Visibility.EVERYTHING
+                ? all
+                : ResourceProviders.visible(all, settings.visibility());
     }
 
     /**
@@ -152,27 +206,35 @@ public final class ResourceRequests {
      * @param thrown what went wrong
      * @return the error that the client gets
      */
-    public static Answer failure(String method, String revision, Throwable thrown) {
-        return Failures.of(thrown, method, revision);
+    public Answer.Failure failure(String method, String revision, Throwable thrown) {
+        Answer.Failure answer = Failures.of(thrown, method, revision);
+        if (!listeners.isEmpty() && methods.containsKey(method)) {
+            new Observation(method, revision, settings.time(), listeners).answered(answer);
+        }
+        return answer;
     }
 
-    private CompletionStage<Map<String, Object>> listResources(Parameters parameters, RequestContext context) {
-        return provider.listResources(pageRequest(LIST, parameters, context), context)
+    private CompletionStage<Map<String, Object>> listResources(
+            ResourceProvider all, Parameters parameters, RequestContext context, Requester from) {
+        return all.listResources(pageRequest(LIST, parameters, context), context)
                 .thenApply(page -> json(LIST, "resources", page, context));
     }
 
-    private CompletionStage<Map<String, Object>> listTemplates(Parameters parameters, RequestContext context) {
-        return provider.listTemplates(pageRequest(TEMPLATES, parameters, context), context)
+    private CompletionStage<Map<String, Object>> listTemplates(
+            ResourceProvider all, Parameters parameters, RequestContext context, Requester from) {
+        return all.listTemplates(pageRequest(TEMPLATES, parameters, context), context)
                 .thenApply(page -> json(TEMPLATES, "resourceTemplates", page, context));
     }
 
-    private CompletionStage<Map<String, Object>> read(Parameters parameters, RequestContext context) {
+    private CompletionStage<Map<String, Object>> read(
+            ResourceProvider all, Parameters parameters, RequestContext context, Requester from) {
         String uri = parameters.required("uri", limits.uriLength(), "uriLength");
-        return provider.read(uri, context)
+        return all.read(uri, context)
                 .thenCompose(claimed -> encode(uri, claimed.orElseThrow(() -> unclaimed(uri)), context));
     }
 
-    private CompletionStage<Map<String, Object>> complete(Parameters parameters, RequestContext context) {
+    private CompletionStage<Map<String, Object>> complete(
+            ResourceProvider all, Parameters parameters, RequestContext context, Requester from) {
         String template = parameters.object("ref").required("uri", limits.uriLength(), "uriLength");
         Parameters argument = parameters.object("argument");
         CompletionRequest request = new CompletionRequest(
@@ -184,11 +246,46 @@ public final class ResourceRequests {
                         .flatMap(known -> known.optionalObject("arguments"))
                         .map(known -> known.strings(limits.argumentLength(), "argumentLength"))
                         .orElse(Map.of()));
-        return provider.complete(request, context)
+        return all.complete(request, context)
                 .thenApply(completion -> completion
                         .map(ResourceRequests::json)
                         .orElseThrow(
                                 () -> new InvalidParamsException("ref.uri", template, "a template of this server")));
+    }
+
+    private CompletionStage<Map<String, Object>> subscribe(
+            ResourceProvider all, Parameters parameters, RequestContext context, Requester from) {
+        Subscriber subscriber = subscriber(SUBSCRIBE, from);
+        String uri = parameters.required("uri", limits.uriLength(), "uriLength");
+        return subscriber
+                .subscribe(uri, context)
+                .exceptionallyCompose(failure -> Failures.unwrap(failure) instanceof ResourceNotFoundException
+                        ? foreign(uri, all, context)
+                        : CompletableFuture.failedFuture(failure))
+                .thenApply(subscribed -> Map.of());
+    }
+
+    /** What stands behind our provider tells of its changes by itself. */
+    private static CompletionStage<Void> foreign(String uri, ResourceProvider all, RequestContext context) {
+        return all.describe(uri, context).thenAccept(found -> {
+            if (found.isEmpty()) {
+                throw unclaimed(uri);
+            }
+        });
+    }
+
+    private CompletionStage<Map<String, Object>> unsubscribe(
+            ResourceProvider all, Parameters parameters, RequestContext context, Requester from) {
+        Subscriber subscriber = subscriber(UNSUBSCRIBE, from);
+        subscriber.unsubscribe(parameters.required("uri", limits.uriLength(), "uriLength"));
+        return CompletableFuture.completedFuture(Map.of());
+    }
+
+    private Subscriber subscriber(String method, Requester from) {
+        if (from.subscriber() == null) {
+            throw new ResourceException(METHOD_NOT_FOUND, "Method not found: " + method);
+        }
+        return from.subscriber();
     }
 
     private static Map<String, Object> json(Completion completion) {
@@ -204,18 +301,22 @@ public final class ResourceRequests {
                     "The resource asks for input, which protocol revision " + context.revision() + " cannot");
         }
         if (ContentEncoder.blocks(contents)) {
-            return context.blocking(() -> readResult(encoder.encode(uri, contents)));
+            return context.blocking(() -> json(encoder.encode(uri, contents, context.account()), contents.meta()));
         }
         try {
-            return CompletableFuture.completedFuture(readResult(encoder.encode(uri, contents)));
+            return CompletableFuture.completedFuture(
+                    json(encoder.encode(uri, contents, context.account()), contents.meta()));
         } catch (IOException failure) {
             return CompletableFuture.failedFuture(failure);
         }
     }
 
-    private static Map<String, Object> readResult(List<Map<String, Object>> contents) {
+    private static Map<String, Object> json(List<Map<String, Object>> contents, Map<String, Object> meta) {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("contents", contents);
+        if (!meta.isEmpty()) {
+            json.put("_meta", meta);
+        }
         return json;
     }
 
@@ -237,11 +338,25 @@ public final class ResourceRequests {
     private Map<String, Object> json(
             String method, String field, Page<? extends Descriptor> page, RequestContext context) {
         Map<String, Object> json = new LinkedHashMap<>();
-        json.put(field, page.items().stream().map(Descriptor::toJson).toList());
+        boolean icons = Revisions.hasIcons(context.revision());
+        json.put(
+                field,
+                page.items().stream()
+                        .map(it -> icons ? it.toJson() : withoutIcons(it))
+                        .toList());
         page.nextCursor().ifPresent(position -> json.put("nextCursor", seal.seal(method, context.caller(), position)));
         if (!page.meta().isEmpty()) {
             json.put("_meta", page.meta());
         }
+        return json;
+    }
+
+    private static Map<String, Object> withoutIcons(Descriptor descriptor) {
+        if (!descriptor.toJson().containsKey("icons")) {
+            return descriptor.toJson();
+        }
+        Map<String, Object> json = new LinkedHashMap<>(descriptor.toJson());
+        json.remove("icons");
         return json;
     }
 }

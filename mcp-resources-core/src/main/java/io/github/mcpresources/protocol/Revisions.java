@@ -1,5 +1,7 @@
 package io.github.mcpresources.protocol;
 
+import java.util.Set;
+
 /** The protocol revisions, which are dates and compare as text. */
 public final class Revisions {
 
@@ -12,7 +14,23 @@ public final class Revisions {
     /** The first one without sessions. */
     public static final String V2026_07_28 = "2026-07-28";
 
+    private static final Set<String> KNOWN = Set.of("2024-11-05", "2025-03-26", V2025_06_18, V2025_11_25, V2026_07_28);
+
     private Revisions() {}
+
+    /**
+     * Whether there is such a revision, served here or not. A client may claim any.
+     *
+     * @param revision any text
+     * @return true for the revisions that were published up to {@link #V2026_07_28}
+     */
+    public static boolean isKnown(String revision) {
+        return KNOWN.contains(revision);
+    }
+
+    static boolean hasIcons(String revision) {
+        return revision.compareTo(V2025_11_25) >= 0;
+    }
 
     static boolean isModern(String revision) {
         return revision.compareTo(V2026_07_28) >= 0;

@@ -1,15 +1,18 @@
 package io.github.mcpresources.registry;
 
+import io.github.mcpresources.Caller;
 import io.github.mcpresources.Descriptor;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.TemplateDescriptor;
 import io.github.mcpresources.uri.UriTemplate;
 
-/** One registered thing. Immutable; a change puts another entry with the same owner in its place. */
+/** One registered thing. Immutable; a change puts another entry with the same id in its place. */
 sealed interface Entry {
 
     /** What it is registered under: the URI, or the template's text. */
-    String key();
+    default String key() {
+        return descriptor().identifier();
+    }
 
     /** How it is listed. */
     Descriptor descriptor();
@@ -17,26 +20,32 @@ sealed interface Entry {
     /** How it is read. */
     Reading reading();
 
-    /** Whose it is, by identity. */
-    Registration owner();
+    /** What else holds for it. */
+    Terms terms();
+
+    /** Which registration it belongs to. */
+    long id();
 
     /** Whether clients see it. */
-    boolean enabled();
+    default boolean enabled() {
+        return terms().enabled();
+    }
 
-    /** This entry, shown or hidden. */
-    Entry enabled(boolean value);
+    /** Whether a caller sees it, under a URI that it serves or in a list. */
+    @SuppressWarnings("ReferenceEquality") // the usual terms are one object, which a list knows without a look into it
+    default boolean isVisibleTo(Caller caller, String uri) {
+        Terms terms = terms();
+        return terms == Terms.USUAL || (terms.enabled() && terms.visibility().allows(caller, uri, descriptor()));
+    }
+
+    /** This entry under other terms. */
+    Entry with(Terms others);
 
     /** A resource with a URI of its own. */
-    record OfResource(ResourceDescriptor descriptor, Reading reading, Registration owner, boolean enabled)
-            implements Entry {
+    record OfResource(ResourceDescriptor descriptor, Reading reading, Terms terms, long id) implements Entry {
         @Override
-        public String key() {
-            return descriptor.uri();
-        }
-
-        @Override
-        public OfResource enabled(boolean value) {
-            return new OfResource(descriptor, reading, owner, value);
+        public OfResource with(Terms others) {
+            return new OfResource(descriptor, reading, others, id);
         }
     }
 
@@ -46,17 +55,12 @@ sealed interface Entry {
             UriTemplate template,
             TemplateRules rules,
             Reading reading,
-            Registration owner,
-            boolean enabled)
+            Terms terms,
+            long id)
             implements Entry {
         @Override
-        public String key() {
-            return descriptor.uriTemplate();
-        }
-
-        @Override
-        public OfTemplate enabled(boolean value) {
-            return new OfTemplate(descriptor, template, rules, reading, owner, value);
+        public OfTemplate with(Terms others) {
+            return new OfTemplate(descriptor, template, rules, reading, others, id);
         }
     }
 }

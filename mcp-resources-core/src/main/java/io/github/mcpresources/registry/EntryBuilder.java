@@ -1,26 +1,55 @@
 package io.github.mcpresources.registry;
 
+import io.github.mcpresources.Caller;
 import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.Visibility;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Describes what is being registered; the method that says how it is read registers it.
+ * Describes what is being registered; the method that says how it is read registers it. In a
+ * {@linkplain Registration#update change} it describes what becomes different.
  *
  * @param <B> the builder itself
  */
 public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits ResourceBuilder, TemplateBuilder {
 
-    final ResourceRegistry registry;
-    final Map<String, Object> json = new LinkedHashMap<>();
-    private boolean replacing;
+    /** Takes what is ready. */
+    @FunctionalInterface
+    interface Sink {
+        Registration accept(EntryBuilder<?> ready);
+    }
 
-    EntryBuilder(ResourceRegistry registry, Map<String, ?> json) {
-        this.registry = registry;
-        this.json.putAll(json);
+    final Map<String, Object> json;
+    private final Sink sink;
+    private boolean replacing;
+    Terms terms;
+    private @Nullable Reading reading;
+
+    EntryBuilder(Sink sink, Map<String, ?> json, Terms terms) {
+        this.sink = sink;
+        this.json = new LinkedHashMap<>(json);
+        this.terms = terms;
+    }
+
+    /** What an entry becomes by a change. */
+    static Entry updated(Entry before, Consumer<? super EntryBuilder<?>> change, Registration owner) {
+        EntryBuilder<?> builder = before instanceof Entry.OfTemplate template
+                ? new TemplateBuilder(ready -> owner, template)
+                : new ResourceBuilder(ready -> owner, (Entry.OfResource) before);
+        change.accept(builder);
+        Entry after = builder.entry(builder.reading, builder.terms, before.id());
+        if (!after.key().equals(before.key())) {
+            throw new IllegalArgumentException("An update cannot make " + after.key() + " of " + before.key()
+                    + "; register the other one and close this");
+        }
+        return after;
     }
 
     /**
@@ -106,7 +135,47 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
     }
 
     /**
-     * Takes the place of what is registered under the same URI or template; without this that is an error.
+     * Shows it to some callers only, in lists, reads and completions; it is everybody's unless set. To the others it is
+     * as if it were not registered: a template that matches the URI too, and that they may see, answers in its place.
+     *
+     * @param callers who may see it; asked for each entry of a list, so it must not block. If it throws, it denies
+     * @return this builder
+     */
+    public B visibleTo(Predicate<? super Caller> callers) {
+        return visibility(Visibility.to(callers));
+    }
+
+    /**
+     * Shows it by a rule that knows the URI too; to others it is as with {@link #visibleTo}.
+     *
+     * @param rule who may see it; for a template, the URI is the one that is read, or the template's text in a list
+     * @return this builder
+     */
+    public B visibility(Visibility rule) {
+        terms = terms.visibleTo(Objects.requireNonNull(rule, "rule"));
+        return self();
+    }
+
+    /**
+     * Has a failed read answered with a text that names the URI, in place of an error.
+     *
+     * @return this builder
+     * @see io.github.mcpresources.RequestContext#answerFailuresAsText
+     */
+    public B failuresAsText() {
+        terms = terms.withFailuresAsText();
+        return self();
+    }
+
+    /** Has contents passed on as they are. */
+    B verbatim() {
+        terms = terms.asVerbatim();
+        return self();
+    }
+
+    /**
+     * Takes the place of what is registered under the same URI or template; without this that is an error. Means
+     * nothing in a change.
      *
      * @return this builder
      */
@@ -123,7 +192,7 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
      * @throws IllegalStateException if the URI or template is taken
      */
     public Registration read(ResourceReader reader) {
-        return register(Reading.blocking(reader));
+        return ready(Reading.blocking(reader));
     }
 
     /**
@@ -134,7 +203,7 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
      * @throws IllegalStateException if the URI or template is taken
      */
     public Registration readAsync(AsyncResourceReader reader) {
-        return register(Reading.async(reader));
+        return ready(Reading.async(reader));
     }
 
     /**
@@ -145,16 +214,29 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
      * @throws IllegalStateException if the URI or template is taken
      */
     public Registration content(ReadResult result) {
-        return register(Reading.constant(Objects.requireNonNull(result, "result")));
+        return ready(Reading.constant(result));
     }
 
-    private Registration register(Reading reading) {
-        Object declared = json.get("mimeType");
-        Reading complete = declared instanceof String mimeType ? reading.declaring(mimeType) : reading;
-        return registry.register(owner -> entry(complete, owner), replacing);
+    private Registration ready(Reading value) {
+        reading = value;
+        return sink.accept(this);
     }
 
-    abstract Entry entry(Reading reading, Registration owner);
+    boolean isReplacing() {
+        return replacing;
+    }
+
+    /** The entry with what was set here. */
+    Entry entry(long id) {
+        return entry(Objects.requireNonNull(reading, "reading"), terms, id);
+    }
+
+    /**
+     * The entry.
+     *
+     * @param way how it is read; null where that stays as it was
+     */
+    abstract Entry entry(@Nullable Reading way, Terms all, long id);
 
     abstract B self();
 

@@ -1,5 +1,6 @@
 package io.github.mcpresources.registry;
 
+import io.github.mcpresources.Caller;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.PageRequest;
 import java.util.ArrayList;
@@ -18,15 +19,18 @@ final class Listing {
 
     private Listing() {}
 
-    static <E extends Entry, T> Page<T> page(SortedTree<E> tree, PageRequest request, Function<E, T> item) {
+    static <E extends Entry, T> Page<T> page(
+            SortedTree<E, T> tree, PageRequest request, Caller caller, Function<E, T> item) {
         List<T> items = new ArrayList<>(Math.min(request.limit(), tree.size()));
         Walk walk = new Walk();
-        tree.forEachFrom(request.cursor().orElse(""), (key, entry) -> {
+        tree.forEachFrom(request.cursor().orElse(""), (key, entry, usual) -> {
             if (items.size() == request.limit() || walk.hidden == MAX_HIDDEN) {
                 walk.next = separator(walk.last, key);
                 return false;
             }
-            if (entry.enabled()) {
+            if (usual != null) {
+                items.add(usual);
+            } else if (entry.isVisibleTo(caller, key)) {
                 items.add(item.apply(entry));
             } else {
                 walk.hidden++;

@@ -1,5 +1,8 @@
 package io.github.mcpresources.registry;
 
+import io.github.mcpresources.CacheHint;
+import io.github.mcpresources.ContentPart;
+import io.github.mcpresources.ContentPart.Body;
 import io.github.mcpresources.Contents;
 import io.github.mcpresources.ReadResult;
 import java.util.Objects;
@@ -12,9 +15,42 @@ interface Reading {
 
     CompletionStage<? extends ReadResult> read(ReadRequest request);
 
+    /** A content that does not change. */
+    interface Constant extends Reading {
+
+        ReadResult result();
+
+        @Override
+        default CompletionStage<? extends ReadResult> read(ReadRequest request) {
+            return CompletableFuture.completedFuture(result());
+        }
+    }
+
+    /** A constant of any kind. */
+    record Value(ReadResult result) implements Constant {}
+
+    /** The commonest constant, kept small: a registry may hold a million of these. */
+    record Text(String text) implements Constant {
+        @Override
+        public Contents result() {
+            return ReadResult.text(text);
+        }
+    }
+
     static Reading constant(ReadResult result) {
-        CompletableFuture<ReadResult> always = CompletableFuture.completedFuture(result);
-        return request -> always;
+        if (Objects.requireNonNull(result, "result") instanceof Contents contents
+                && contents.parts().size() == 1
+                && contents.cache().equals(CacheHint.NONE)
+                && contents.meta().isEmpty()) {
+            ContentPart part = contents.parts().get(0);
+            if (part.body() instanceof Body.Text text
+                    && part.uri().isEmpty()
+                    && part.mimeType().isEmpty()
+                    && part.fields().isEmpty()) {
+                return new Text(text.text());
+            }
+        }
+        return new Value(result);
     }
 
     static Reading blocking(ResourceReader reader) {
@@ -31,11 +67,5 @@ interface Reading {
                 return CompletableFuture.failedFuture(failure);
             }
         };
-    }
-
-    /** This reading, with the declared type on whatever content has none of its own. */
-    default Reading declaring(String mimeType) {
-        return request -> read(request)
-                .thenApply(result -> result instanceof Contents contents ? contents.mimeType(mimeType) : result);
     }
 }

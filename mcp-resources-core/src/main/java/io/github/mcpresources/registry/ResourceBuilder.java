@@ -1,26 +1,60 @@
 package io.github.mcpresources.registry;
 
+import io.github.mcpresources.ComputedMetadata;
+import io.github.mcpresources.ContentPart;
+import io.github.mcpresources.Contents;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.uri.AbsoluteUri;
-import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** Describes a resource that is being registered; see {@link ResourceRegistry#resource}. */
 public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
 
-    ResourceBuilder(ResourceRegistry registry, Map<String, ?> json) {
-        super(registry, json);
+    private final @Nullable Reading before;
+    private boolean hasSize;
+
+    ResourceBuilder(Sink sink, Map<String, ?> json) {
+        super(sink, json, Terms.USUAL);
+        this.before = null;
+        this.hasSize = json.containsKey("size");
+    }
+
+    /** A builder that begins with what an entry is. */
+    ResourceBuilder(Sink sink, Entry.OfResource entry) {
+        super(sink, entry.descriptor().toJson(), entry.terms());
+        this.before = entry.reading();
     }
 
     /**
-     * Sets the size of the content.
+     * Sets the size of the content; unless set it is computed for a content that does not change and for a file.
      *
      * @param bytes its bytes before any encoding
      * @return this builder
      */
     public ResourceBuilder size(long bytes) {
         return field("size", bytes);
+    }
+
+    /**
+     * Lists a fingerprint, by which a client tells whether its copy is still good: see {@link ComputedMetadata}.
+     *
+     * @return this builder; to register a reader with it is an {@link IllegalStateException}, since nobody knows what
+     *     that will read
+     */
+    public ResourceBuilder fingerprint() {
+        terms = terms.withFingerprint();
+        return this;
+    }
+
+    @Override
+    public ResourceBuilder field(String name, Object value) {
+        hasSize |= name.equals("size");
+        return super.field(name, value);
     }
 
     /**
@@ -32,7 +66,6 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
      */
     public Registration text(String text) {
         json.putIfAbsent("mimeType", "text/plain");
-        json.putIfAbsent("size", (long) text.getBytes(StandardCharsets.UTF_8).length);
         return content(ReadResult.text(text));
     }
 
@@ -44,19 +77,72 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
      * @throws IllegalStateException if the URI is taken
      */
     public Registration bytes(byte[] bytes) {
-        json.putIfAbsent("size", (long) bytes.length);
         return content(ReadResult.bytes(bytes));
     }
 
+    /**
+     * Registers it with a file, which is opened when it is read: text or blob by its MIME type. Its size and
+     * {@code lastModified}, and the MIME type that its name tells, are looked up whenever it is listed, unless they are
+     * set; a file that is not there is listed without them.
+     *
+     * @param file a file that may be served; nothing is checked but that it is a regular one when it is read
+     * @return the registration
+     * @throws IllegalStateException if the URI is taken
+     */
+    public Registration file(Path file) {
+        return content(ReadResult.file(file));
+    }
+
     @Override
-    Entry entry(Reading reading, Registration owner) {
+    Entry entry(@Nullable Reading way, Terms all, long id) {
         String uri = String.valueOf(json.get("uri"));
         AbsoluteUri.check(uri).ifPresent(fault -> {
             throw new IllegalArgumentException(uri + " is not an absolute URI of RFC 3986: at " + fault.position()
                     + " there is " + fault.reason());
         });
         json.putIfAbsent("name", lastSegment(uri));
-        return new Entry.OfResource(ResourceDescriptor.ofJson(json), reading, owner, true);
+        Reading reading = Objects.requireNonNull(way == null ? before : way, "reading");
+        @Nullable
+        Contents constant = reading instanceof Reading.Constant known && known.result() instanceof Contents contents
+                ? contents
+                : null;
+        @Nullable Path file = constant == null ? null : file(constant);
+        if (way != null && !hasSize) {
+            size(file == null ? constant : null);
+        }
+        if (all.fingerprinted() && file == null) {
+            fingerprint(uri, constant);
+        }
+        return new Entry.OfResource(ResourceDescriptor.ofJson(json), reading, all.ofFile(file), id);
+    }
+
+    private void size(@Nullable Contents constant) {
+        json.remove("size");
+        if (constant != null) {
+            ComputedMetadata.size(constant).ifPresent(bytes -> json.put("size", bytes));
+        }
+    }
+
+    private void fingerprint(String uri, @Nullable Contents constant) {
+        String fingerprint = (constant == null
+                ? null
+                : ComputedMetadata.fingerprint(constant).orElse(null));
+        if (fingerprint == null) {
+            throw new IllegalStateException(uri + " can have no fingerprint: only a file, and texts and bytes that do"
+                    + " not change, have one");
+        }
+        Map<String, @Nullable Object> meta = new LinkedHashMap<>();
+        if (json.get("_meta") instanceof Map<?, ?> declared) {
+            declared.forEach((key, value) -> meta.put(String.valueOf(key), value));
+        }
+        meta.put(ComputedMetadata.FINGERPRINT, fingerprint);
+        json.put("_meta", meta);
+    }
+
+    private static @Nullable Path file(Contents constant) {
+        return constant.parts().size() == 1 && constant.parts().get(0).body() instanceof ContentPart.Body.File file
+                ? file.path()
+                : null;
     }
 
     @Override

@@ -9,30 +9,24 @@ import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceEvent;
-import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TemplateDescriptor;
-import io.github.mcpresources.uri.Route;
 import io.github.mcpresources.uri.RouteExplanation;
 import io.github.mcpresources.uri.TemplateOverlap;
 import io.github.mcpresources.uri.UriTemplate;
 import io.github.mcpresources.uri.UriTemplateException;
 import io.github.mcpresources.uri.UriTemplateRouter;
 import io.modelcontextprotocol.spec.McpSchema;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.UnaryOperator;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Resources and templates that an application registers, in memory, and may add, hide and remove at any time.
@@ -51,13 +45,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class ResourceRegistry implements ResourceProvider {
 
-    private static final Logger log = LoggerFactory.getLogger(ResourceRegistry.class);
-
-    private final ReentrantLock writing = new ReentrantLock();
-    private final List<Consumer<ResourceEvent>> observers = new CopyOnWriteArrayList<>();
-    private volatile State state = State.EMPTY;
-    /** What the writing thread has changed so far; guarded by the lock, published when the outermost change ends. */
-    private State draft = State.EMPTY;
+    private final Store store = new Store();
 
     private ResourceRegistry() {}
 
@@ -77,7 +65,7 @@ public final class ResourceRegistry implements ResourceProvider {
      * @return a builder; nothing is registered until it is told how to read
      */
     public ResourceBuilder resource(String uri) {
-        return new ResourceBuilder(this, Map.of("uri", uri));
+        return new ResourceBuilder(this::register, Map.of("uri", uri));
     }
 
     /**
@@ -87,7 +75,8 @@ public final class ResourceRegistry implements ResourceProvider {
      * @return a builder; nothing is registered until it is told how to read
      */
     public ResourceBuilder resource(McpSchema.Resource resource) {
-        return new ResourceBuilder(this, ResourceDescriptor.of(resource).toJson());
+        return new ResourceBuilder(
+                this::register, ResourceDescriptor.of(resource).toJson());
     }
 
     /**
@@ -98,7 +87,7 @@ public final class ResourceRegistry implements ResourceProvider {
      * @throws UriTemplateException if it is not a template
      */
     public TemplateBuilder template(String uriTemplate) {
-        return new TemplateBuilder(this, UriTemplate.parse(uriTemplate), Map.of("uriTemplate", uriTemplate));
+        return new TemplateBuilder(this::register, UriTemplate.parse(uriTemplate), Map.of("uriTemplate", uriTemplate));
     }
 
     /**
@@ -110,7 +99,7 @@ public final class ResourceRegistry implements ResourceProvider {
      */
     public TemplateBuilder template(McpSchema.ResourceTemplate template) {
         TemplateDescriptor descriptor = TemplateDescriptor.of(template);
-        return new TemplateBuilder(this, UriTemplate.parse(descriptor.uriTemplate()), descriptor.toJson());
+        return new TemplateBuilder(this::register, UriTemplate.parse(descriptor.uriTemplate()), descriptor.toJson());
     }
 
     /**
@@ -119,10 +108,39 @@ public final class ResourceRegistry implements ResourceProvider {
      * @param changes registers, hides and removes; if it throws, nothing of it has happened
      */
     public void batch(Runnable changes) {
-        change(before -> {
-            changes.run();
-            return draft;
+        store.change(draft -> changes.run());
+    }
+
+    /**
+     * Removes a resource, whoever holds its registration.
+     *
+     * @param uri its URI, as it was registered
+     * @return false if no resource is registered under it
+     */
+    public boolean remove(String uri) {
+        return remove(state -> state.resources().get(uri));
+    }
+
+    /**
+     * Removes a resource template, whoever holds its registration.
+     *
+     * @param uriTemplate its text, as it was registered
+     * @return false if no template is registered under it
+     */
+    public boolean removeTemplate(String uriTemplate) {
+        return remove(state -> state.templates().get(uriTemplate));
+    }
+
+    private boolean remove(Function<State, @Nullable Entry> finder) {
+        boolean[] found = new boolean[1];
+        store.change(draft -> {
+            Entry entry = finder.apply(draft.state());
+            found[0] = entry != null;
+            if (entry != null) {
+                draft.remove(entry);
+            }
         });
+        return found[0];
     }
 
     /**
@@ -131,68 +149,60 @@ public final class ResourceRegistry implements ResourceProvider {
      * @return the number
      */
     public int size() {
-        return state.resources().size();
+        return store.now().resources().size();
     }
 
     @Override
     public CompletionStage<Page<ResourceDescriptor>> listResources(PageRequest page, RequestContext context) {
-        return CompletableFuture.completedFuture(Listing.page(state.resources(), page, Entry.OfResource::descriptor));
+        IdentityHashMap<ResourceDescriptor, Terms> files = new IdentityHashMap<>(0);
+        Page<ResourceDescriptor> listed = Listing.page(store.now().resources(), page, context.caller(), entry -> {
+            if (entry.terms().file() != null) {
+                files.put(entry.descriptor(), entry.terms());
+            }
+            return entry.descriptor();
+        });
+        return FileListing.complete(listed, files, context);
     }
 
     @Override
     public CompletionStage<Page<TemplateDescriptor>> listTemplates(PageRequest page, RequestContext context) {
-        return CompletableFuture.completedFuture(Listing.page(state.templates(), page, Entry.OfTemplate::descriptor));
+        return CompletableFuture.completedFuture(
+                Listing.page(store.now().templates(), page, context.caller(), Entry.OfTemplate::descriptor));
     }
 
     @Override
     public CompletionStage<Optional<ReadResult>> read(String uri, RequestContext context) {
-        State now = state;
-        Entry.OfResource resource = now.resources().get(uri);
-        if (resource != null && resource.enabled()) {
-            return read(resource, ReadRequest.of(uri, context));
-        }
-        Optional<Route<Entry.OfTemplate>> route = now.router().route(uri);
-        if (route.isEmpty()) {
-            return CompletableFuture.completedFuture(Optional.empty());
-        }
-        Entry.OfTemplate template = route.get().value();
-        try {
-            return read(template, template.rules().request(uri, route.get().match(), context));
-        } catch (ResourceException refused) {
-            return CompletableFuture.failedFuture(refused);
-        }
+        Optional<Found> found = Found.of(uri, context.caller(), store.now());
+        return found.isPresent()
+                ? found.get().read(uri, context).thenApply(Optional::of)
+                : CompletableFuture.completedFuture(Optional.empty());
     }
 
     @Override
     public CompletionStage<Optional<Descriptor>> describe(String uri, RequestContext context) {
-        State now = state;
-        Entry.OfResource resource = now.resources().get(uri);
-        return CompletableFuture.completedFuture(
-                resource != null && resource.enabled()
-                        ? Optional.of(resource.descriptor())
-                        : now.router().route(uri).map(route -> route.value().descriptor()));
+        return CompletableFuture.completedFuture(Found.of(uri, context.caller(), store.now())
+                .map(found -> found.entry().descriptor()));
     }
 
     @Override
     public CompletionStage<Optional<TemplateDescriptor>> describeTemplate(String uriTemplate, RequestContext context) {
-        return CompletableFuture.completedFuture(
-                Optional.ofNullable(state.templates().get(uriTemplate))
-                        .filter(Entry::enabled)
-                        .map(Entry.OfTemplate::descriptor));
-    }
-
-    private static CompletionStage<Optional<ReadResult>> read(Entry entry, ReadRequest request) {
-        return entry.reading()
-                .read(request)
-                .thenApply(result -> Optional.of(Objects.requireNonNull(result, "the reader returned null")));
+        return CompletableFuture.completedFuture(template(uriTemplate, context).map(Entry.OfTemplate::descriptor));
     }
 
     @Override
     public CompletionStage<Optional<Completion>> complete(CompletionRequest request, RequestContext context) {
-        Entry.OfTemplate entry = state.templates().get(request.uriTemplate());
-        return entry == null || !entry.enabled()
-                ? CompletableFuture.completedFuture(Optional.empty())
-                : entry.rules().complete(entry.template(), request, context).thenApply(Optional::of);
+        Optional<Entry.OfTemplate> found = template(request.uriTemplate(), context);
+        if (found.isEmpty()) {
+            return CompletableFuture.completedFuture(Optional.empty());
+        }
+        Entry.OfTemplate entry = found.get();
+        context.account().servedBy(entry.descriptor());
+        return entry.rules().complete(entry.template(), request, context).thenApply(Optional::of);
+    }
+
+    private Optional<Entry.OfTemplate> template(String uriTemplate, RequestContext context) {
+        return Optional.ofNullable(store.now().templates().get(uriTemplate))
+                .filter(entry -> entry.isVisibleTo(context.caller(), uriTemplate));
     }
 
     /**
@@ -202,7 +212,7 @@ public final class ResourceRegistry implements ResourceProvider {
      * @return the winner, and for each other template where it fell out
      */
     public RouteExplanation explain(String uri) {
-        State now = state;
+        State now = store.now();
         Entry.OfResource resource = now.resources().get(uri);
         if (resource == null || !resource.enabled()) {
             return now.router().explain(uri);
@@ -220,113 +230,22 @@ public final class ResourceRegistry implements ResourceProvider {
      * @return each pair once, with an example; in no case an error
      */
     public List<TemplateOverlap> overlaps() {
-        return state.router().overlaps();
+        return store.now().router().overlaps();
     }
 
     @Override
     public Subscription observe(Consumer<ResourceEvent> listener) {
-        observers.add(Objects.requireNonNull(listener, "listener"));
-        return () -> observers.remove(listener);
+        return store.observe(listener);
     }
 
-    Registration register(Function<Registration, Entry> maker, boolean replacing) {
-        Handle handle = new Handle(this);
-        Entry entry = maker.apply(handle);
-        handle.entry = entry;
-        change(before -> {
-            Entry rival = before.rivalOf(entry);
-            if (rival != null && !replacing) {
+    private Registration register(EntryBuilder<?> ready) {
+        Entry entry = ready.entry(store.nextId());
+        store.change(draft -> {
+            if (!ready.isReplacing() && draft.state().rivalOf(entry) != null) {
                 throw new IllegalStateException(entry.key() + " is registered already; say replacing() to replace it");
             }
-            return before.with(entry);
+            draft.put(entry);
         });
-        return handle;
-    }
-
-    /** Puts the entry's successor in its place, if the entry's owner still owns the place. */
-    void change(Entry entry, boolean remove, boolean enabled) {
-        change(before -> {
-            Entry current = before.rivalOf(entry);
-            if (current == null || current.owner() != entry.owner()) {
-                return before;
-            }
-            return remove ? before.without(current) : before.with(current.enabled(enabled));
-        });
-    }
-
-    boolean isEnabled(Entry entry) {
-        Entry current = state.rivalOf(entry);
-        return current != null && current.owner() == entry.owner() && current.enabled();
-    }
-
-    /** Takes one step from the draft; the outermost step publishes it, and a step that throws leaves no trace. */
-    @SuppressWarnings("ReferenceEquality") // no step that changes something gives the same object
-    private void change(UnaryOperator<State> step) {
-        boolean changed = false;
-        writing.lock();
-        try {
-            boolean outermost = writing.getHoldCount() == 1;
-            State before = outermost ? state : draft;
-            draft = before;
-            try {
-                draft = step.apply(before);
-            } catch (Throwable failure) {
-                draft = before;
-                throw failure;
-            }
-            if (outermost && draft != before) {
-                state = draft;
-                changed = true;
-            }
-        } finally {
-            writing.unlock();
-        }
-        if (changed) {
-            observers.forEach(ResourceRegistry::tell);
-        }
-    }
-
-    private static void tell(Consumer<ResourceEvent> observer) {
-        try {
-            observer.accept(new ResourceEvent.ListChanged());
-        } catch (RuntimeException | Error failure) { // the change is made, and others want to know of it
-            log.warn("An observer of a registry failed", failure);
-        }
-    }
-
-    /** The registration that an author holds. */
-    private static final class Handle implements Registration {
-        private final ResourceRegistry registry;
-        private volatile Entry entry;
-
-        @SuppressWarnings("NullAway.Init") // set right after, before anybody else sees the handle
-        Handle(ResourceRegistry registry) {
-            this.registry = registry;
-        }
-
-        @Override
-        public String uri() {
-            return entry.key();
-        }
-
-        @Override
-        public void disable() {
-            registry.change(entry, false, false);
-        }
-
-        @Override
-        public void enable() {
-            registry.change(entry, false, true);
-        }
-
-        @Override
-        public boolean isEnabled() {
-            return registry.isEnabled(entry);
-        }
-
-        @Override
-        public void close() {
-            registry.change(entry, true, false);
-        }
+        return new Handle(store, entry);
     }
 }

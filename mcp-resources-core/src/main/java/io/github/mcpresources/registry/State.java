@@ -1,5 +1,7 @@
 package io.github.mcpresources.registry;
 
+import io.github.mcpresources.ResourceDescriptor;
+import io.github.mcpresources.TemplateDescriptor;
 import io.github.mcpresources.uri.UriTemplateRouter;
 import org.jspecify.annotations.Nullable;
 
@@ -11,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param router finds the enabled template for a URI
  */
 record State(
-        SortedTree<Entry.OfResource> resources,
-        SortedTree<Entry.OfTemplate> templates,
+        SortedTree<Entry.OfResource, ResourceDescriptor> resources,
+        SortedTree<Entry.OfTemplate, TemplateDescriptor> templates,
         UriTemplateRouter<Entry.OfTemplate> router) {
 
     static final State EMPTY = new State(SortedTree.empty(), SortedTree.empty(), UriTemplateRouter.empty());
@@ -28,10 +30,18 @@ record State(
             UriTemplateRouter<Entry.OfTemplate> others = router.without(template.template());
             return new State(
                     resources,
-                    templates.with(template.key(), template),
+                    templates.with(template.key(), template, isUsual(entry) ? template.descriptor() : null),
                     template.enabled() ? others.with(template.template(), template) : others);
         }
-        return new State(resources.with(entry.key(), (Entry.OfResource) entry), templates, router);
+        Entry.OfResource resource = (Entry.OfResource) entry;
+        ResourceDescriptor brief = isUsual(entry) ? resource.descriptor() : null;
+        return new State(resources.with(entry.key(), resource, brief), templates, router);
+    }
+
+    /** Whether a list may show the descriptor to everybody without a look at the entry. */
+    @SuppressWarnings("ReferenceEquality") // the usual terms are one object
+    private static boolean isUsual(Entry entry) {
+        return entry.terms() == Terms.USUAL;
     }
 
     State without(Entry entry) {

@@ -7,18 +7,32 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** Describes a resource template that is being registered; see {@link ResourceRegistry#template}. */
 public final class TemplateBuilder extends EntryBuilder<TemplateBuilder> {
 
     private final UriTemplate template;
+    private final @Nullable Reading before;
     private final List<TemplateVariable<?>> variables = new ArrayList<>();
     private final Map<String, Completer> completers = new HashMap<>();
     private TraversalScreen screen = TraversalScreen.standard();
 
-    TemplateBuilder(ResourceRegistry registry, UriTemplate template, Map<String, ?> json) {
-        super(registry, json);
+    TemplateBuilder(Sink sink, UriTemplate template, Map<String, ?> json) {
+        super(sink, json, Terms.USUAL);
         this.template = template;
+        this.before = null;
+    }
+
+    /** A builder that begins with what an entry is. */
+    TemplateBuilder(Sink sink, Entry.OfTemplate entry) {
+        super(sink, entry.descriptor().toJson(), entry.terms());
+        this.template = entry.template();
+        this.before = entry.reading();
+        variables.addAll(entry.rules().variables());
+        completers.putAll(entry.rules().completers());
+        screen = entry.rules().screen();
     }
 
     /**
@@ -89,10 +103,11 @@ public final class TemplateBuilder extends EntryBuilder<TemplateBuilder> {
     }
 
     @Override
-    Entry entry(Reading reading, Registration owner) {
+    Entry entry(@Nullable Reading way, Terms all, long id) {
         json.putIfAbsent("name", lastSegment(template.toString()));
         TemplateRules rules = new TemplateRules(List.copyOf(variables), Map.copyOf(completers), screen);
-        return new Entry.OfTemplate(TemplateDescriptor.ofJson(json), template, rules, reading, owner, true);
+        Reading reading = Objects.requireNonNull(way == null ? before : way, "reading");
+        return new Entry.OfTemplate(TemplateDescriptor.ofJson(json), template, rules, reading, all, id);
     }
 
     @Override

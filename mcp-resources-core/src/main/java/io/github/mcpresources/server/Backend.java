@@ -3,18 +3,16 @@ package io.github.mcpresources.server;
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.protocol.Answer;
 import io.github.mcpresources.protocol.Call;
-import io.github.mcpresources.protocol.Requester;
 import io.github.mcpresources.protocol.ResourceRequests;
 import io.github.mcpresources.protocol.Revisions;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
 
 /**
@@ -23,52 +21,64 @@ import reactor.core.publisher.Mono;
  * @param requests the methods
  * @param threads where readers run and answers are sent
  * @param principal tells who asks
+ * @param subscriptions what clients are offered to hear of changes
+ * @param own what is ours, and so hides what the SDK's own server has under the same URI
  * @param patience how long a request may wait for its session to be initialized
  */
 record Backend(
         ResourceRequests requests,
         ReaderThreads threads,
         Function<McpTransportContext, @Nullable String> principal,
+        Subscriptions subscriptions,
+        OwnFirst own,
         Duration patience) {
 
-    private static final Logger log = LoggerFactory.getLogger(Backend.class);
+    private static final Set<String> SUBSCRIBING =
+            Set.of(McpSchema.METHOD_RESOURCES_SUBSCRIBE, McpSchema.METHOD_RESOURCES_UNSUBSCRIBE);
 
     boolean handles(String method, @Nullable Object params) {
         return requests.handles(method, params);
     }
 
-    /**
-     * The answer to a request; giving up the subscription cancels the request.
-     *
-     * @param sessionId the session, or null
-     * @param revision what was negotiated, or null where the transport does not tell
-     */
-    Mono<Answer> answer(
-            String method,
-            @Nullable Object params,
-            @Nullable String sessionId,
-            @Nullable String revision,
-            Map<String, Object> clientCapabilities,
-            McpTransportContext context) {
-        String spoken = revision == null ? Revisions.V2025_11_25 : revision;
-        return Mono.create(sink -> {
-            Caller caller;
-            try {
-                String name = principal.apply(context);
-                caller = name == null ? Caller.ANONYMOUS : Caller.of(name);
-            } catch (Throwable failure) { // an Error too: the client gets its answer
-                sink.success(ResourceRequests.failure(method, spoken, failure));
-                return;
-            }
-            Call call = requests.handle(method, params, new Requester(sessionId, spoken, caller, clientCapabilities));
+    /** The same without anything behind it, for a client of whom nothing is known: to try the way here. */
+    Backend rehearsal() {
+        return new Backend(requests.rehearsal(), threads, context -> null, subscriptions, own, patience);
+    }
+
+    /** Who asks, in a context. */
+    Caller caller(McpTransportContext context) {
+        String name = principal.apply(context);
+        return name == null ? Caller.ANONYMOUS : Caller.of(name);
+    }
+
+    /** The answer to a request; giving up the subscription cancels the request. */
+    Mono<Answer> answer(String method, @Nullable Object params, Client client) {
+        ProgressReports progress =
+                client.notifier() == null ? null : ProgressReports.of(params, client.notifier(), threads::send);
+        Mono<Answer> answer = Mono.create(sink -> {
+            Call call =
+                    requests.handle(method, params, client.requester(progress), new SdkResources(client.sdk(), own));
             sink.onCancel(call::cancel);
-            CompletionStage<Answer> answer = call.answer();
-            if (answer.toCompletableFuture().isDone()) {
-                answer.thenAccept(sink::success);
+            CompletionStage<Answer> given = call.answer();
+            if (given.toCompletableFuture().isDone()) {
+                given.thenAccept(sink::success);
             } else {
-                answer.thenAccept(late -> threads.deliver(() -> sink.success(late)));
+                given.thenAccept(late -> threads.deliver(() -> sink.success(late)));
             }
         });
+        Mono<Answer> reported =
+                progress == null ? answer : answer.flatMap(it -> progress.end().thenReturn(it));
+        return SUBSCRIBING.contains(method) ? reported.flatMap(it -> told(method, params, it, client)) : reported;
+    }
+
+    /** Has the SDK's own server know of a subscription too, so that it can notify of updates as it always did. */
+    private static Mono<Answer> told(String method, @Nullable Object params, Answer answer, Client client) {
+        return answer instanceof Answer.Result && params instanceof Map<?, ?> map
+                ? client.sdk()
+                        .call(method, Map.of("uri", String.valueOf(map.get("uri"))))
+                        .onErrorComplete()
+                        .then(Mono.just(answer))
+                : Mono.just(answer);
     }
 
     static McpSchema.JSONRPCResponse response(Object id, Answer answer) {
@@ -82,20 +92,30 @@ record Backend(
                 failure.code(), failure.message(), failure.data().isEmpty() ? null : failure.data());
     }
 
-    /** The initialize result, with resources and completions among the capabilities. */
-    static McpSchema.InitializeResult declaring(McpSchema.InitializeResult result) {
-        if (result.capabilities().resources() != null) {
-            log.warn("Resources that are registered with the SDK's own server are not served beside the attached ones");
-        }
-        return new McpSchema.InitializeResult(
-                result.protocolVersion(),
+    /** The error for a request whose caller is refused, or cannot be told. */
+    Answer.Failure refusal(String method, @Nullable String revision, Throwable reason) {
+        return requests.failure(method, revision == null ? Revisions.V2025_11_25 : revision, reason);
+    }
+
+    /** The initialize result, with what a client with a session is offered. */
+    McpSchema.InitializeResult declaring(McpSchema.InitializeResult result) {
+        return with(subscriptions.declaredIn(result.capabilities()), result);
+    }
+
+    /** The initialize result, with what a client without a session is offered. */
+    static McpSchema.InitializeResult declaringReads(McpSchema.InitializeResult result) {
+        return with(
                 result.capabilities()
                         .mutate()
                         .resources(null, null)
                         .completions()
                         .build(),
-                result.serverInfo(),
-                result.instructions(),
-                result.meta());
+                result);
+    }
+
+    private static McpSchema.InitializeResult with(
+            McpSchema.ServerCapabilities capabilities, McpSchema.InitializeResult result) {
+        return new McpSchema.InitializeResult(
+                result.protocolVersion(), capabilities, result.serverInfo(), result.instructions(), result.meta());
     }
 }

@@ -1,24 +1,31 @@
 package io.github.mcpresources.server;
 
+import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpServerTransportProviderBase;
 import java.util.List;
 import reactor.core.publisher.Mono;
 
 /**
- * A transport that stands before another one of the SDK: all but its sessions is the other one's.
+ * A transport that stands before another one of the SDK: all but its sessions is the other one's, and that the list
+ * changed is told by us, to those concerned and not too often.
  *
  * @param <T> the kind of transport
  */
 abstract class ForwardingTransport<T extends McpServerTransportProviderBase> implements McpServerTransportProviderBase {
 
     final T inner;
+    final Backend backend;
 
-    ForwardingTransport(T inner) {
+    ForwardingTransport(T inner, Backend backend) {
         this.inner = inner;
+        this.backend = backend;
     }
 
     @Override
     public Mono<Void> notifyClients(String method, Object params) {
+        if (McpSchema.METHOD_NOTIFICATION_RESOURCES_LIST_CHANGED.equals(method)) {
+            return Mono.fromRunnable(() -> backend.subscriptions().events().listChanged());
+        }
         return inner.notifyClients(method, params);
     }
 

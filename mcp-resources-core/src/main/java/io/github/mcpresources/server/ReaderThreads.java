@@ -92,7 +92,8 @@ final class ReaderThreads implements Executor, AutoCloseable {
         }
     }
 
-    private void send(Runnable answer) {
+    /** Runs what a client may keep waiting, at once and elsewhere. */
+    void send(Runnable answer) {
         try {
             senders.execute(answer);
         } catch (RejectedExecutionException closing) {

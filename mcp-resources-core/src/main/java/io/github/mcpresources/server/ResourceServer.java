@@ -1,20 +1,34 @@
 package io.github.mcpresources.server;
 
+import io.github.mcpresources.EventBus;
+import io.github.mcpresources.ResourceEvents;
 import io.github.mcpresources.ResourceLimits;
+import io.github.mcpresources.ResourceListener;
 import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.TimeSource;
+import io.github.mcpresources.Visibility;
+import io.github.mcpresources.protocol.RequestSettings;
 import io.github.mcpresources.protocol.ResourceRequests;
+import io.github.mcpresources.subscriptions.SubscriptionManager;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.McpSyncServer;
+import io.modelcontextprotocol.server.transport.StdioServerTransportProvider;
 import io.modelcontextprotocol.spec.McpServerTransportProvider;
 import io.modelcontextprotocol.spec.McpStatelessServerTransport;
 import io.modelcontextprotocol.spec.McpStreamableServerTransportProvider;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
+import javax.crypto.SecretKey;
+import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Serves the resources of one provider to MCP clients, inside a server built on the MCP Java SDK.
@@ -34,6 +48,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ResourceServer implements AutoCloseable {
 
+    private static final Logger log = LoggerFactory.getLogger(ResourceServer.class);
+
     private final ReaderThreads readers;
     private final Backend backend;
     private final McpJsonMapper mapper;
@@ -41,11 +57,27 @@ public final class ResourceServer implements AutoCloseable {
     private ResourceServer(Builder builder) {
         mapper = builder.mapper == null ? McpJsonDefaults.getMapper() : builder.mapper;
         readers = new ReaderThreads(builder.limits.concurrentReads());
+        RequestSettings settings = new RequestSettings(
+                builder.limits,
+                builder.visibility,
+                builder.time,
+                readers,
+                mapper,
+                builder.cursorKey,
+                builder.failuresAsText,
+                builder.listeners);
+        SubscriptionManager manager = new SubscriptionManager(
+                ResourceProviders.visible(builder.provider, builder.visibility),
+                builder.limits,
+                builder.time,
+                readers::send);
+        builder.buses.forEach(manager::connect);
         backend = new Backend(
-                new ResourceRequests(
-                        builder.provider, builder.limits, builder.time, readers, builder.cursorKey, mapper),
+                new ResourceRequests(builder.provider, settings),
                 readers,
                 builder.principal,
+                new Subscriptions(manager, builder.subscribe, builder.listChanged),
+                new OwnFirst(builder.provider),
                 builder.limits.readTimeout());
     }
 
@@ -78,6 +110,9 @@ public final class ResourceServer implements AutoCloseable {
      * @return what to hand to {@code McpServer.sync} or {@code McpServer.async} in its place
      */
     public McpServerTransportProvider attachTo(McpServerTransportProvider transport) {
+        if (transport instanceof StdioServerTransportProvider) {
+            log.warn("The SDK's stdio transport ends at the first malformed line; use StdioTransport.create() instead");
+        }
         return new SessionTransport(transport, backend);
     }
 
@@ -99,6 +134,28 @@ public final class ResourceServer implements AutoCloseable {
      */
     public McpStatelessServerTransport attachTo(McpStatelessServerTransport transport) {
         return new StatelessTransport(transport, backend);
+    }
+
+    /**
+     * Where the application tells of changes that the provider cannot see by itself.
+     *
+     * <pre>{@code
+     * resources.events().updated("notes://today");
+     * }</pre>
+     *
+     * @return what takes events; it returns at once, however slow the clients are
+     */
+    public ResourceEvents events() {
+        return backend.subscriptions().events();
+    }
+
+    /**
+     * The handlers of this server as functions, for servers that keep their own table of methods.
+     *
+     * @return the handlers
+     */
+    public ResourceHandlers handlers() {
+        return new ResourceHandlers(backend.requests(), mapper);
     }
 
     /**
@@ -124,9 +181,10 @@ public final class ResourceServer implements AutoCloseable {
         }
     }
 
-    /** Interrupts the readers at work and takes no new ones. */
+    /** Ends all subscriptions, interrupts the readers at work and takes no new ones. */
     @Override
     public void close() {
+        backend.subscriptions().manager().close();
         readers.close();
     }
 
@@ -135,9 +193,15 @@ public final class ResourceServer implements AutoCloseable {
 
         private final ResourceProvider provider;
         private ResourceLimits limits = ResourceLimits.defaults();
+        private Visibility visibility = Visibility.EVERYTHING;
         private TimeSource time = TimeSource.system();
         private Function<McpTransportContext, @Nullable String> principal = context -> null;
-        private byte @Nullable [] cursorKey;
+        private final List<ResourceListener> listeners = new ArrayList<>();
+        private @Nullable SecretKey cursorKey;
+        private final List<EventBus> buses = new ArrayList<>();
+        private boolean failuresAsText;
+        private boolean subscribe = true;
+        private boolean listChanged = true;
         private @Nullable McpJsonMapper mapper;
 
         private Builder(ResourceProvider provider) {
@@ -152,6 +216,63 @@ public final class ResourceServer implements AutoCloseable {
          */
         public Builder limits(ResourceLimits value) {
             limits = Objects.requireNonNull(value, "limits");
+            return this;
+        }
+
+        /**
+         * Sets who sees what; everybody sees everything unless set. It also rules what is registered with the SDK's own
+         * server.
+         *
+         * @param value the rule
+         * @return this builder
+         */
+        public Builder visibility(Visibility value) {
+            visibility = Objects.requireNonNull(value, "visibility");
+            return this;
+        }
+
+        /**
+         * Sets whether a read that fails, or finds nothing, is answered with a text in place of an error; it is not
+         * unless set. The text names the URI and says no more than the error would.
+         *
+         * @param value true for texts
+         * @return this builder
+         */
+        public Builder failuresAsText(boolean value) {
+            failuresAsText = value;
+            return this;
+        }
+
+        /**
+         * Sets whether clients with a session may subscribe to resources; they may unless set.
+         *
+         * @param value false to offer no subscriptions
+         * @return this builder
+         */
+        public Builder subscribe(boolean value) {
+            subscribe = value;
+            return this;
+        }
+
+        /**
+         * Sets whether clients with a session hear that the list of resources or templates changed; they do unless set.
+         *
+         * @param value false to tell nobody
+         * @return this builder
+         */
+        public Builder listChanged(boolean value) {
+            listChanged = value;
+            return this;
+        }
+
+        /**
+         * Adds a bus that shares events with other servers; none unless added.
+         *
+         * @param bus carries the application's events to other servers and theirs here
+         * @return this builder
+         */
+        public Builder eventBus(EventBus bus) {
+            buses.add(Objects.requireNonNull(bus, "bus"));
             return this;
         }
 
@@ -189,7 +310,18 @@ public final class ResourceServer implements AutoCloseable {
             if (value.length < 16) {
                 throw new IllegalArgumentException("A cursor key needs at least 16 bytes, not " + value.length);
             }
-            cursorKey = value.clone();
+            cursorKey = new SecretKeySpec(value, "HmacSHA256");
+            return this;
+        }
+
+        /**
+         * Adds a listener, which hears how each request ends; none unless added.
+         *
+         * @param value the listener
+         * @return this builder
+         */
+        public Builder listener(ResourceListener value) {
+            listeners.add(Objects.requireNonNull(value, "listener"));
             return this;
         }
 

@@ -2,26 +2,37 @@ package io.github.mcpresources.server;
 
 import io.modelcontextprotocol.json.TypeRef;
 import io.modelcontextprotocol.spec.McpSchema;
+import io.modelcontextprotocol.spec.McpServerSession;
 import io.modelcontextprotocol.spec.McpServerTransport;
 import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
+import reactor.core.publisher.Sinks;
 
 /**
  * The way to one client, shared by the SDK's session and our front.
  *
  * <p>Messages go one at a time: the SDK's stdio transport refuses, and so loses, a message that is sent while another
  * thread is sending one. The initialize result passes through here; it is where the capabilities are completed and the
- * negotiated revision is learned.
+ * negotiated revision is learned. So do the responses to what we ask the SDK's session ourselves; they end here.
  */
 final class SessionChannel implements McpServerTransport {
 
     private final McpServerTransport inner;
+    private final Backend backend;
     private final Object sending = new Object();
+    private final String bridgedIds = "bridged-" + UUID.randomUUID() + "-";
+    private final AtomicLong bridged = new AtomicLong();
+    private final Map<Object, Sinks.One<McpSchema.JSONRPCResponse>> awaited = new ConcurrentHashMap<>();
     private volatile @Nullable String revision;
 
-    SessionChannel(McpServerTransport inner) {
+    SessionChannel(McpServerTransport inner, Backend backend) {
         this.inner = inner;
+        this.backend = backend;
     }
 
     /** The negotiated revision, or null before initialize was answered. */
@@ -30,8 +41,29 @@ final class SessionChannel implements McpServerTransport {
         return revision;
     }
 
+    /** Asks the SDK's session in the client's name; the response comes here and not to the client. */
+    Mono<McpSchema.JSONRPCResponse> ask(McpServerSession session, String method, Map<String, Object> params) {
+        return Mono.defer(() -> {
+            String id = bridgedIds + bridged.incrementAndGet();
+            Sinks.One<McpSchema.JSONRPCResponse> response = Sinks.one();
+            awaited.put(id, response);
+            return session.handle(new McpSchema.JSONRPCRequest(method, id, params))
+                    .then(Mono.defer(() -> {
+                        response.tryEmitEmpty(); // no effect where there is a response
+                        return response.asMono();
+                    }))
+                    .doFinally(signal -> awaited.remove(id));
+        });
+    }
+
     @Override
     public Mono<Void> sendMessage(McpSchema.JSONRPCMessage message) {
+        if (message instanceof McpSchema.JSONRPCResponse response && response.id() instanceof String id) {
+            Sinks.One<McpSchema.JSONRPCResponse> awaiting = id.startsWith(bridgedIds) ? awaited.remove(id) : null;
+            if (awaiting != null) {
+                return Mono.fromRunnable(() -> awaiting.tryEmitValue(response));
+            }
+        }
         McpSchema.JSONRPCMessage completed = completed(message);
         return Mono.create(sink -> {
             synchronized (sending) {
@@ -46,7 +78,7 @@ final class SessionChannel implements McpServerTransport {
         if (message instanceof McpSchema.JSONRPCResponse response
                 && response.result() instanceof McpSchema.InitializeResult initialized) {
             revision = initialized.protocolVersion();
-            return McpSchema.JSONRPCResponse.result(response.id(), Backend.declaring(initialized));
+            return McpSchema.JSONRPCResponse.result(response.id(), backend.declaring(initialized));
         }
         return message;
     }

@@ -1,5 +1,7 @@
 package io.github.mcpresources.server;
 
+import io.github.mcpresources.Caller;
+import io.github.mcpresources.EndedRequest;
 import io.github.mcpresources.protocol.Answer;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.json.TypeRef;
@@ -8,7 +10,6 @@ import io.modelcontextprotocol.spec.McpServerSession;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -25,17 +26,18 @@ final class SessionFront extends McpServerSession {
 
     private static final Logger log = LoggerFactory.getLogger(SessionFront.class);
 
-    private static final String CANCELLED = "notifications/cancelled";
     private static final Answer NOT_INITIALIZED = new Answer.Failure(
             McpSchema.ErrorCodes.INVALID_REQUEST,
             "The session is not initialized: send initialize, then notifications/initialized",
-            Map.of());
+            Map.of(),
+            EndedRequest.Outcome.BAD_REQUEST);
 
     private final McpServerSession inner;
     private final SessionChannel channel;
     private final Backend backend;
+    private final ClientSession session;
     private final Sinks.One<Boolean> initialized = Sinks.one();
-    private final Map<Object, Sinks.One<Boolean>> cancellations = new ConcurrentHashMap<>();
+    private final Cancellations cancellations = new Cancellations();
     private volatile Map<String, Object> clientCapabilities = Map.of();
     private volatile Stage stage = Stage.NEW;
 
@@ -51,18 +53,39 @@ final class SessionFront extends McpServerSession {
         this.inner = inner;
         this.channel = channel;
         this.backend = backend;
+        this.session = new ClientSession(inner.getId(), inner, backend);
     }
 
     @Override
     public Mono<Void> handle(McpSchema.JSONRPCMessage message) {
+        return Mono.deferContextual(view -> {
+            McpTransportContext context = view.getOrDefault(McpTransportContext.KEY, McpTransportContext.EMPTY);
+            Caller caller;
+            try {
+                caller = session.admit(context);
+            } catch (Throwable refused) { // an Error of the principal function too: the client gets its answer
+                return refuse(message, refused);
+            }
+            return handle(message, caller, context);
+        });
+    }
+
+    private Mono<Void> refuse(McpSchema.JSONRPCMessage message, Throwable reason) {
+        return message instanceof McpSchema.JSONRPCRequest request
+                ? send(
+                        request,
+                        Backend.response(request.id(), backend.refusal(request.method(), channel.revision(), reason)))
+                : Mono.empty();
+    }
+
+    private Mono<Void> handle(McpSchema.JSONRPCMessage message, Caller caller, McpTransportContext context) {
         if (message instanceof McpSchema.JSONRPCRequest request) {
             boolean initialize = McpSchema.METHOD_INITIALIZE.equals(request.method());
             if (stage == Stage.NEW && !initialize) {
                 return send(request, beforeInitialize(request)); // the SDK's session would wait for ever
             }
             if (backend.handles(request.method(), request.params())) {
-                return Mono.deferContextual(
-                        view -> answer(request, view.getOrDefault(McpTransportContext.KEY, McpTransportContext.EMPTY)));
+                return answer(request, client(caller, context));
             }
             if (initialize) {
                 clientCapabilities = capabilities(request.params());
@@ -73,23 +96,34 @@ final class SessionFront extends McpServerSession {
                 return inner.handle(message).doFinally(signal -> {
                     stage = Stage.READY;
                     initialized.tryEmitValue(true);
+                    session.ready();
                 });
             }
-            if (CANCELLED.equals(notification.method()) && cancel(notification.params())) {
+            if (Cancellations.NOTIFICATION.equals(notification.method())
+                    && cancellations.cancel(notification.params())) {
                 return Mono.empty();
             }
         }
         return inner.handle(message);
     }
 
-    private Mono<Void> answer(McpSchema.JSONRPCRequest request, McpTransportContext context) {
-        Sinks.One<Boolean> cancellation = Sinks.one();
-        cancellations.put(request.id(), cancellation);
-        return whenReady(Mono.defer(() -> backend.answer(
-                        request.method(), request.params(), getId(), channel.revision(), clientCapabilities, context)))
-                .flatMap(answer -> send(request, Backend.response(request.id(), answer)))
-                .takeUntilOther(cancellation.asMono())
-                .doFinally(signal -> cancellations.remove(request.id(), cancellation));
+    private Client client(Caller caller, McpTransportContext context) {
+        SdkServer sdk = (method, params) ->
+                channel.ask(inner, method, params).contextWrite(view -> view.put(McpTransportContext.KEY, context));
+        return new Client(
+                getId(),
+                channel.revision(),
+                caller,
+                clientCapabilities,
+                session.subscriber(),
+                channel::sendMessage,
+                sdk);
+    }
+
+    private Mono<Void> answer(McpSchema.JSONRPCRequest request, Client client) {
+        Mono<Answer> answer = Mono.defer(() -> backend.answer(request.method(), request.params(), client));
+        return cancellations.cancellable(
+                request.id(), whenReady(answer).flatMap(it -> send(request, Backend.response(request.id(), it))));
     }
 
     /** Sends an answer; a failure must not reach the SDK's transport, which would end for it. */
@@ -115,13 +149,6 @@ final class SessionFront extends McpServerSession {
                 .map(Optional::of)
                 .timeout(backend.patience(), Mono.just(Optional.empty()))
                 .flatMap(ready -> ready.isPresent() ? answer : Mono.just(NOT_INITIALIZED));
-    }
-
-    /** Whether it was one of our requests that the client cancelled. */
-    private boolean cancel(@Nullable Object params) {
-        Object id = params instanceof Map<?, ?> map ? map.get("requestId") : null;
-        Sinks.One<Boolean> cancellation = id == null ? null : cancellations.remove(id);
-        return cancellation != null && cancellation.tryEmitValue(true).isSuccess();
     }
 
     @SuppressWarnings("unchecked")
@@ -176,7 +203,7 @@ final class SessionFront extends McpServerSession {
     }
 
     private void abandon() {
-        cancellations.values().forEach(cancellation -> cancellation.tryEmitValue(true));
-        cancellations.clear();
+        cancellations.abandon();
+        session.close();
     }
 }

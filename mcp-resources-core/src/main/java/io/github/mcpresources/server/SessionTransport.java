@@ -7,18 +7,20 @@ import io.modelcontextprotocol.spec.McpServerTransportProvider;
 final class SessionTransport extends ForwardingTransport<McpServerTransportProvider>
         implements McpServerTransportProvider {
 
-    private final Backend backend;
-
     SessionTransport(McpServerTransportProvider inner, Backend backend) {
-        super(inner);
-        this.backend = backend;
+        super(inner, backend);
     }
 
     @Override
     public void setSessionFactory(McpServerSession.Factory factory) {
-        inner.setSessionFactory(transport -> {
-            SessionChannel channel = new SessionChannel(transport);
+        SelfCheck.session(fronts(factory, backend.rehearsal()));
+        inner.setSessionFactory(fronts(factory, backend));
+    }
+
+    private static McpServerSession.Factory fronts(McpServerSession.Factory factory, Backend backend) {
+        return transport -> {
+            SessionChannel channel = new SessionChannel(transport, backend);
             return new SessionFront(factory.create(channel), channel, backend);
-        });
+        };
     }
 }

@@ -1,8 +1,11 @@
 package io.github.mcpresources.server;
 
+import io.github.mcpresources.Caller;
+import io.github.mcpresources.protocol.Answer;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.server.McpStatelessServerHandler;
 import io.modelcontextprotocol.spec.HttpHeaders;
+import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpStatelessServerTransport;
 import java.util.List;
@@ -28,7 +31,8 @@ final class StatelessTransport implements McpStatelessServerTransport {
 
     @Override
     public void setMcpHandler(McpStatelessServerHandler handler) {
-        inner.setMcpHandler(new Front(handler));
+        SelfCheck.stateless(new Front(handler, backend.rehearsal()));
+        inner.setMcpHandler(new Front(handler, backend));
     }
 
     @Override
@@ -46,30 +50,57 @@ final class StatelessTransport implements McpStatelessServerTransport {
         return inner.protocolVersions();
     }
 
-    private final class Front implements McpStatelessServerHandler {
+    private static final class Front implements McpStatelessServerHandler {
 
         private final McpStatelessServerHandler server;
+        private final Backend backend;
 
-        Front(McpStatelessServerHandler server) {
+        Front(McpStatelessServerHandler server, Backend backend) {
             this.server = server;
+            this.backend = backend;
         }
 
         @Override
         public Mono<McpSchema.JSONRPCResponse> handleRequest(
                 McpTransportContext context, McpSchema.JSONRPCRequest request) {
             if (backend.handles(request.method(), request.params())) {
-                return backend.answer(request.method(), request.params(), null, revision(context), Map.of(), context)
-                        .map(answer -> Backend.response(request.id(), answer));
+                return answer(context, request).map(answer -> Backend.response(request.id(), answer));
             }
             return server.handleRequest(context, request)
                     .map(response -> response.result() instanceof McpSchema.InitializeResult initialized
-                            ? McpSchema.JSONRPCResponse.result(response.id(), Backend.declaring(initialized))
+                            ? McpSchema.JSONRPCResponse.result(response.id(), Backend.declaringReads(initialized))
                             : response);
         }
 
         @Override
         public Mono<Void> handleNotification(McpTransportContext context, McpSchema.JSONRPCNotification notification) {
             return server.handleNotification(context, notification);
+        }
+
+        private Mono<Answer> answer(McpTransportContext context, McpSchema.JSONRPCRequest request) {
+            String revision = revision(context);
+            Caller caller;
+            try {
+                caller = backend.caller(context);
+            } catch (Throwable failure) { // an Error too: the client gets its answer
+                return Mono.just(backend.refusal(request.method(), revision, failure));
+            }
+            Client client = new Client(null, revision, caller, Map.of(), null, null, sdk(context));
+            return backend.answer(request.method(), request.params(), client);
+        }
+
+        private SdkServer sdk(McpTransportContext context) {
+            return (method, params) -> {
+                McpSchema.JSONRPCRequest request = new McpSchema.JSONRPCRequest(method, "bridged", params);
+                return server.handleRequest(context, request)
+                        .onErrorResume(
+                                McpError.class,
+                                failure -> failure.getJsonRpcError() == null
+                                        ? Mono.error(failure)
+                                        // how 2.0.x says that there is no such method
+                                        : Mono.just(McpSchema.JSONRPCResponse.error(
+                                                request.id(), failure.getJsonRpcError())));
+            };
         }
 
         private static @Nullable String revision(McpTransportContext context) {

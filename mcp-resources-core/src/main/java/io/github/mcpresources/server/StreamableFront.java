@@ -1,10 +1,10 @@
 package io.github.mcpresources.server;
 
+import io.github.mcpresources.Caller;
 import io.github.mcpresources.protocol.Answer;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.json.TypeRef;
-import io.modelcontextprotocol.server.McpAsyncServerExchange;
 import io.modelcontextprotocol.server.McpRequestHandler;
 import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema;
@@ -33,6 +33,8 @@ final class StreamableFront extends McpStreamableServerSession {
     private final McpStreamableServerSession inner;
     private final McpSchema.InitializeRequest introduction;
     private final Backend backend;
+    private final ClientSession session;
+    private final Cancellations cancellations = new Cancellations();
     private final Map<String, Object> clientCapabilities;
     private final AtomicInteger requestsInFlight = new AtomicInteger();
     private volatile @Nullable String revision;
@@ -42,6 +44,7 @@ final class StreamableFront extends McpStreamableServerSession {
         this.inner = inner;
         this.introduction = introduction;
         this.backend = backend;
+        this.session = new ClientSession(inner.getId(), inner, backend);
         this.clientCapabilities = capabilities(introduction);
     }
 
@@ -55,7 +58,7 @@ final class StreamableFront extends McpStreamableServerSession {
     /** Learns the negotiated revision and completes the capabilities. */
     McpSchema.InitializeResult initialized(McpSchema.InitializeResult result) {
         revision = result.protocolVersion();
-        return Backend.declaring(result);
+        return backend.declaring(result);
     }
 
     /** Where a request enters from SDK 2.1.0 on. */
@@ -68,29 +71,59 @@ final class StreamableFront extends McpStreamableServerSession {
                 UNUSED,
                 new Routing(transport),
                 Map.of());
-        return once.new McpStreamableServerSessionStream(transport);
+        return once.new McpStreamableServerSessionStream(new RequestStream(transport));
     }
 
     /** Where a request enters up to SDK 2.0.x. */
     @Override
     @SuppressWarnings("deprecation") // deprecated in 2.1.0, the only way in 2.0.x
     public Mono<Void> responseStream(McpSchema.JSONRPCRequest request, McpStreamableServerTransport transport) {
-        if (!backend.handles(request.method(), request.params())) {
-            return inner.responseStream(request, transport);
-        }
         return Mono.deferContextual(view -> {
             McpTransportContext context = view.getOrDefault(McpTransportContext.KEY, McpTransportContext.EMPTY);
-            return answer(request.method(), request.params(), context)
-                    .map(answer -> Backend.response(request.id(), answer))
-                    .flatMap(transport::sendMessage)
+            Caller caller;
+            try {
+                caller = session.admit(context);
+            } catch (Throwable refused) { // an Error of the principal function too: the client gets its answer
+                Answer refusal = backend.refusal(request.method(), revision, refused);
+                return transport
+                        .sendMessage(Backend.response(request.id(), refusal))
+                        .then(transport.closeGracefully());
+            }
+            if (!backend.handles(request.method(), request.params())) {
+                return inner.responseStream(request, transport);
+            }
+            Mono<Answer> answer = answer(request.method(), request.params(), caller, context, transport);
+            return cancellations
+                    .cancellable(request.id(), answer)
+                    .flatMap(it -> transport.sendMessage(Backend.response(request.id(), it)))
                     .then(transport.closeGracefully());
         });
     }
 
-    private Mono<Answer> answer(String method, @Nullable Object params, McpTransportContext context) {
-        return backend.answer(method, params, getId(), revision, clientCapabilities, context)
+    private Mono<Answer> answer(
+            String method,
+            @Nullable Object params,
+            Caller caller,
+            McpTransportContext context,
+            McpStreamableServerTransport transport) {
+        SdkServer sdk = (asked, with) ->
+                bridged(asked, with, transport).contextWrite(view -> view.put(McpTransportContext.KEY, context));
+        Client client = new Client(
+                getId(), revision, caller, clientCapabilities, session.subscriber(), transport::sendMessage, sdk);
+        return backend.answer(method, params, client)
                 .doOnSubscribe(begun -> requestsInFlight.incrementAndGet())
                 .doFinally(ended -> requestsInFlight.decrementAndGet());
+    }
+
+    /** Has the SDK's session answer a request; all that is not the response goes to the client. */
+    @SuppressWarnings("deprecation") // takes the request and its transport at once: the same in 2.0.x and 2.1.0
+    private Mono<McpSchema.JSONRPCResponse> bridged(
+            String method, @Nullable Object params, McpStreamableServerTransport transport) {
+        return Mono.defer(() -> {
+            BridgedTransport bridge = new BridgedTransport(transport);
+            return inner.responseStream(new McpSchema.JSONRPCRequest(method, "bridged", params), bridge)
+                    .then(bridge.response());
+        });
     }
 
     /** The handlers of a session made for one request: a handler for every method, ours or a bridge. */
@@ -105,28 +138,38 @@ final class StreamableFront extends McpStreamableServerSession {
         @Override
         public McpRequestHandler<?> get(@Nullable Object method) {
             String name = String.valueOf(method);
-            return (exchange, params) ->
-                    backend.handles(name, params) ? own(name, params, exchange) : bridged(name, params);
+            return (exchange, params) -> route(name, params, exchange.transportContext());
+        }
+
+        private Mono<Object> route(String method, @Nullable Object params, McpTransportContext context) {
+            Caller caller;
+            try {
+                caller = session.admit(context);
+            } catch (Throwable refused) { // an Error of the principal function too: the client gets its answer
+                return result(backend.refusal(method, revision, refused));
+            }
+            return backend.handles(method, params)
+                    ? Mono.just(new RequestStream.Work(
+                            id -> cancellations.cancellable(id, answer(method, params, caller, context, transport))))
+                    : bridged(method, params, transport).flatMap(StreamableFront::result);
         }
 
         @Override
         public Set<Entry<String, McpRequestHandler<?>>> entrySet() {
             return Set.of();
         }
+    }
 
-        private Mono<Object> own(String method, @Nullable Object params, McpAsyncServerExchange exchange) {
-            return answer(method, params, exchange.transportContext()).flatMap(StreamableFront::result);
-        }
-
-        @SuppressWarnings("deprecation") // takes the request and its transport at once: the same in 2.0.x and 2.1.0
-        private Mono<Object> bridged(String method, @Nullable Object params) {
-            return Mono.defer(() -> {
-                BridgedTransport bridge = new BridgedTransport(transport);
-                return inner.responseStream(new McpSchema.JSONRPCRequest(method, "bridged", params), bridge)
-                        .then(bridge.response())
-                        .flatMap(StreamableFront::result);
-            });
-        }
+    /** What is done for the session's owner alone. */
+    private <T> Mono<T> admitted(Mono<T> action) {
+        return Mono.deferContextual(view -> {
+            try {
+                session.admit(view.getOrDefault(McpTransportContext.KEY, McpTransportContext.EMPTY));
+            } catch (Throwable refused) { // an Error of the principal function too
+                return Mono.error(new McpError(Backend.error(backend.refusal("a message", revision, refused))));
+            }
+            return action;
+        });
     }
 
     private static Mono<Object> result(Answer answer) {
@@ -151,7 +194,9 @@ final class StreamableFront extends McpStreamableServerSession {
 
     @Override
     public McpStreamableServerSessionStream listeningStream(McpStreamableServerTransport transport) {
-        return inner.listeningStream(transport);
+        McpStreamableServerSessionStream stream = inner.listeningStream(transport);
+        session.ready();
+        return stream;
     }
 
     @Override
@@ -161,17 +206,20 @@ final class StreamableFront extends McpStreamableServerSession {
 
     @Override
     public Flux<McpSchema.JSONRPCMessage> replay(Object lastEventId) {
-        return inner.replay(lastEventId);
+        return admitted(Mono.just(true)).flatMapMany(admitted -> inner.replay(lastEventId));
     }
 
     @Override
     public Mono<Void> accept(McpSchema.JSONRPCNotification notification) {
-        return inner.accept(notification);
+        return admitted(Mono.defer(() ->
+                Cancellations.NOTIFICATION.equals(notification.method()) && cancellations.cancel(notification.params())
+                        ? Mono.empty()
+                        : inner.accept(notification)));
     }
 
     @Override
     public Mono<Void> accept(McpSchema.JSONRPCResponse response) {
-        return inner.accept(response);
+        return admitted(inner.accept(response));
     }
 
     @Override
@@ -201,16 +249,28 @@ final class StreamableFront extends McpStreamableServerSession {
 
     @Override
     public Mono<Void> delete() {
-        return inner.delete();
+        return admitted(Mono.defer(() -> {
+            abandon();
+            return inner.delete();
+        }));
     }
 
     @Override
     public Mono<Void> closeGracefully() {
-        return inner.closeGracefully();
+        return Mono.defer(() -> {
+            abandon();
+            return inner.closeGracefully();
+        });
     }
 
     @Override
     public void close() {
+        abandon();
         inner.close();
+    }
+
+    private void abandon() {
+        cancellations.abandon();
+        session.close();
     }
 }

@@ -8,20 +8,23 @@ import io.modelcontextprotocol.spec.McpStreamableServerTransportProvider;
 final class StreamableTransport extends ForwardingTransport<McpStreamableServerTransportProvider>
         implements McpStreamableServerTransportProvider {
 
-    private final Backend backend;
-
     StreamableTransport(McpStreamableServerTransportProvider inner, Backend backend) {
-        super(inner);
-        this.backend = backend;
+        super(inner, backend);
     }
 
     @Override
     public void setSessionFactory(McpStreamableServerSession.Factory factory) {
-        inner.setSessionFactory(request -> {
+        SelfCheck.streamable(fronts(factory, backend.rehearsal()));
+        inner.setSessionFactory(fronts(factory, backend));
+    }
+
+    private static McpStreamableServerSession.Factory fronts(
+            McpStreamableServerSession.Factory factory, Backend backend) {
+        return request -> {
             McpStreamableServerSessionInit started = factory.startSession(request);
             StreamableFront front = new StreamableFront(started.session(), request, backend);
             return new McpStreamableServerSessionInit(
                     front, started.initResult().map(front::initialized));
-        });
+        };
     }
 }

@@ -1,16 +1,40 @@
 package io.github.mcpresources.uri;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A template and what it stands for, as a router holds them.
+ * A template and what it stands for, as a router holds them, with all that a walk asks of most templates: so it need not
+ * go from here to the template and on, each time to memory that no cache holds.
  *
  * @param template the template
  * @param value what it stands for
  * @param rank its place in the order of precedence
+ * @param split how its values are told apart where it hangs, if there is a short way ({@link ValueSplit})
+ * @param slots how many values it has
+ * @param plain whether nothing follows its head, and any values do
+ * @param acceptEmpty whether its values may be empty
  * @param <T> the type of the values
  */
-record Entry<T>(UriTemplate template, T value, Rank rank) {
+record Entry<T>(
+        UriTemplate template,
+        T value,
+        Rank rank,
+        @Nullable String split,
+        int slots,
+        boolean plain,
+        boolean acceptEmpty) {
+
+    static <T> Entry<T> of(UriTemplate template, T value, Rank rank) {
+        return new Entry<>(
+                template,
+                value,
+                rank,
+                ValueSplit.of(template),
+                template.slots(),
+                template.plan().isPlain(),
+                template.policy().acceptEmpty());
+    }
 
     /**
      * The place of a template in the order of precedence, which does not depend on when it was registered.

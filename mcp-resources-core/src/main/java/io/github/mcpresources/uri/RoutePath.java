@@ -6,11 +6,12 @@ import java.util.List;
 /**
  * The way of a template through the trie of a router.
  *
- * @param steps the literals, and the variables that end at a delimiter
+ * @param steps the literals, and the variables or spans of several that end at a delimiter
  * @param required how many of the steps every URI has; the others are absent from the end
+ * @param parts how many parts of the head are steps of their own, before any span
  * @param complete whether the steps are the whole path (tier 1); if not, the template hangs where they end (tier 2)
  */
-record RoutePath(List<Step> steps, int required, boolean complete) {
+record RoutePath(List<Step> steps, int required, int parts, boolean complete) {
 
     /**
      * One step.
@@ -27,35 +28,43 @@ record RoutePath(List<Step> steps, int required, boolean complete) {
         List<Step> steps = new ArrayList<>();
         int fold = foldEnd(head, template.policy());
         if (fold < 0) {
-            return new RoutePath(List.of(), 0, false);
+            return new RoutePath(List.of(), 0, 0, false);
         }
         int required = -1;
+        int parts = 0;
+        boolean spanned = false;
         for (int i = 0; i < head.size(); i++) {
+            parts = required < 0 && !spanned ? i : parts;
             if (head.get(i) instanceof Part.Literal literal) {
                 if (required >= 0) {
-                    return hanging(steps, required);
+                    return hanging(steps, required, parts);
                 }
                 steps.add(new Step(Symbol.LITERAL, folded(literal, fold)));
-            } else if (head.get(i) instanceof Part.Expression expression) {
-                Part next = i + 1 < head.size() ? head.get(i + 1) : null;
-                boolean optional = template.policy().acceptUndefined()
-                        && expression.operator().isPrefixed();
-                // After an optional segment, the text of both could be that of the exploded one alone.
-                boolean undecided = required >= 0 && hasMultiSegment(expression);
-                if (undecided
-                        || !isDeterministic(template, expression, next, i + 1 == head.size())
-                        || (required >= 0 && !optional)) {
-                    return hanging(steps, required);
-                }
-                if (optional && required < 0) {
+            } else if (head.get(i) instanceof Part.Expression expression
+                    && isStep(template, expression, i, required >= 0)) {
+                if (required < 0 && isOptional(template, expression)) {
                     required = steps.size();
                 }
                 for (Variable variable : expression.variables()) {
                     steps.add(new Step(Symbol.of(expression.operator(), variable), ""));
                 }
+            } else {
+                int end = required < 0 ? spanEnd(head, i) : -1;
+                if (end < 0) {
+                    return hanging(steps, required, parts);
+                }
+                String literal = folded((Part.Literal) head.get(end), fold);
+                steps.add(new Step(Symbol.SPAN, ""));
+                steps.add(new Step(Symbol.LITERAL, literal.substring(delimiter(literal))));
+                spanned = true;
+                i = end;
             }
         }
-        return new RoutePath(steps, required < 0 ? steps.size() : required, true);
+        if (spanned) {
+            steps.add(new Step(Symbol.END, "")); // so that a URI which goes on asks no template in vain
+            return hanging(steps, required, parts);
+        }
+        return new RoutePath(steps, required < 0 ? steps.size() : required, head.size(), true);
     }
 
     /** The literal in normal form, in lower case up to the position in the template. */
@@ -64,8 +73,47 @@ record RoutePath(List<Step> steps, int required, boolean complete) {
         return UriText.foldUpTo(text, Math.min(text.length(), Math.max(0, foldEnd - literal.position())));
     }
 
-    private static RoutePath hanging(List<Step> steps, int required) {
-        return new RoutePath(required < 0 ? steps : steps.subList(0, required), 0, false);
+    private static RoutePath hanging(List<Step> steps, int required, int parts) {
+        return new RoutePath(required < 0 ? steps : steps.subList(0, required), 0, parts, false);
+    }
+
+    /** Whether the expression can be read on its own, also when what stands before it may be absent. */
+    private static boolean isStep(UriTemplate template, Part.Expression expression, int index, boolean afterOptional) {
+        List<Part> head = template.plan().head();
+        Part next = index + 1 < head.size() ? head.get(index + 1) : null;
+        // After an optional segment, the text of both could be that of the exploded one alone.
+        boolean decided = !afterOptional || (isOptional(template, expression) && !hasMultiSegment(expression));
+        return decided && isDeterministic(template, expression, next, index + 1 == head.size());
+    }
+
+    private static boolean isOptional(UriTemplate template, Part.Expression expression) {
+        return template.policy().acceptUndefined() && expression.operator().isPrefixed();
+    }
+
+    /**
+     * The literal whose delimiter ends the values from a part on, or -1 when they may go on: where none of them can hold
+     * a delimiter, the next one in the URI is that of the literal, however the values before it are told apart.
+     */
+    private static int spanEnd(List<Part> head, int from) {
+        for (int i = from; i < head.size(); i++) {
+            if (head.get(i) instanceof Part.Literal literal) {
+                if (delimiter(literal.normalised()) < literal.normalised().length()) {
+                    return i;
+                }
+            } else if (((Part.Expression) head.get(i)).operator() != Operator.SIMPLE) {
+                return -1;
+            }
+        }
+        return -1;
+    }
+
+    /** Where the first delimiter of the literal is, or its end. */
+    private static int delimiter(String literal) {
+        int at = 0;
+        while (at < literal.length() && DELIMITERS.indexOf(literal.charAt(at)) < 0) {
+            at++;
+        }
+        return at;
     }
 
     private static boolean hasMultiSegment(Part.Expression expression) {

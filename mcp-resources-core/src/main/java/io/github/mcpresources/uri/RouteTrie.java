@@ -38,8 +38,8 @@ final class RouteTrie {
         return changed;
     }
 
-    private static <T> TrieNode<T> withEnd(TrieNode<T> node, Symbol symbol, Entry<T> entry, boolean add) {
-        TrieNode.Branch<T> branch = node.branch(symbol);
+    private static <T> TrieFork<T> withEnd(TrieFork<T> node, Symbol symbol, Entry<T> entry, boolean add) {
+        TrieFork.Branch<T> branch = node.branch(symbol);
         List<Entry<T>> ends = new ArrayList<>(branch.ends());
         if (add) {
             ends.add(entry);
@@ -47,6 +47,6 @@ final class RouteTrie {
         } else {
             ends.remove(entry);
         }
-        return node.withBranch(new TrieNode.Branch<>(symbol, branch.child(), List.copyOf(ends)));
+        return node.withBranch(new TrieFork.Branch<>(symbol, branch.child(), List.copyOf(ends)));
     }
 }

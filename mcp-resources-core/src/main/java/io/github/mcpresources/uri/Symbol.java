@@ -11,29 +11,73 @@ enum Symbol {
     /** A literal character. */
     LITERAL(0),
     /** The end of the path. */
-    END(1),
+    END(1, UriChars.QUESTION | UriChars.HASH | UriChars.AMPERSAND),
     /** <code>{/x}</code>. */
-    SEGMENT(2),
+    SEGMENT(2, '/', Operator.PATH.stops),
     /** <code>{.x}</code>. */
-    LABEL(3),
+    LABEL(3, '.', Operator.LABEL.stops),
     /** <code>{;x}</code>, and <code>{?x}</code> or <code>{&amp;x}</code> before the end of a template. */
     NAMED(4),
+    /** Several values and literals up to a delimiter, which tier 2 tells apart later; in tries only, not in templates. */
+    SPAN(10, Operator.SIMPLE.stops),
     /** <code>{x}</code>. */
-    BOUNDED(5),
+    BOUNDED(5, Operator.SIMPLE.stops),
     /** <code>{/x*}</code>. */
-    SEGMENTS(6),
+    SEGMENTS(6, '/', Operator.PATH.explodedStops()),
     /** Any other exploded variable. */
     EXPLODED(7),
     /** <code>{+x}</code>. */
-    RESERVED(8),
+    RESERVED(8, Operator.RESERVED.stops),
     /** <code>{#x}</code>. */
     FRAGMENT(9);
+
+    private static final char NONE = '\0';
 
     /** The lower wins. */
     final byte rank;
 
+    /** What a variable of tier 1 brings before its value. */
+    private final char delimiter;
+
+    /** Where a variable of tier 1 ends, and what may follow the path, as bits of {@link UriChars}. */
+    private final int stops;
+
     Symbol(int rank) {
+        this(rank, 0);
+    }
+
+    Symbol(int rank, int stops) {
+        this(rank, NONE, stops);
+    }
+
+    Symbol(int rank, char delimiter, int stops) {
         this.rank = (byte) rank;
+        this.delimiter = delimiter;
+        this.stops = stops;
+    }
+
+    /** Whether this can follow at the position: not the end where the path goes on, no delimiter where there is none. */
+    boolean mayFollow(String text, int position) {
+        boolean over = position == text.length();
+        if (this == END) {
+            return over || UriChars.stops(text.charAt(position), stops);
+        }
+        return delimiter == NONE || (!over && text.charAt(position) == delimiter);
+    }
+
+    /** Where the value of a variable of tier 1 starts, once it can follow. */
+    int valueStart(int position) {
+        return delimiter == NONE ? position : position + 1;
+    }
+
+    /** Where the value of a variable of tier 1 ends. */
+    int valueEnd(String text, int start) {
+        int end = start;
+        int length = text.length();
+        while (end < length && !UriChars.stops(text.charAt(end), stops)) {
+            end++;
+        }
+        return end;
     }
 
     static Symbol of(Operator operator, Variable variable) {

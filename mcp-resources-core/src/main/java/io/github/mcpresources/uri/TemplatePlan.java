@@ -138,6 +138,11 @@ final class TemplatePlan {
         return tail;
     }
 
+    /** Whether there is nothing but a head, and any values of it will do. */
+    boolean isPlain() {
+        return tail == null && fragmentProgram == null && continuedProgram == null && !checked;
+    }
+
     boolean hasFragment() {
         return !fragment.isEmpty();
     }

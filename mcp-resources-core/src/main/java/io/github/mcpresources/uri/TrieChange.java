@@ -14,22 +14,22 @@ final class TrieChange<T> {
     /** The nodes on the way, each with the symbol that was taken from it. */
     private final Deque<Taken<T>> way = new ArrayDeque<>();
 
-    private TrieNode<T> node;
+    private TrieFork<T> node;
 
     private TrieChange(TrieNode<T> root) {
-        this.node = root;
+        this.node = root.expanded();
     }
 
-    private record Taken<T>(TrieNode<T> node, Symbol symbol) {}
+    private record Taken<T>(TrieFork<T> node, Symbol symbol) {}
 
-    static <T> TrieNode<T> at(TrieNode<T> root, List<RoutePath.Step> steps, UnaryOperator<TrieNode<T>> change) {
+    static <T> TrieNode<T> at(TrieNode<T> root, List<RoutePath.Step> steps, UnaryOperator<TrieFork<T>> change) {
         TrieChange<T> path = new TrieChange<>(root);
         for (RoutePath.Step step : steps) {
             if (step.symbol() == Symbol.LITERAL) {
                 path.literal(step.text());
             } else {
                 TrieNode<T> child = path.node.branch(step.symbol()).child();
-                path.go(step.symbol(), child == null ? TrieNode.empty("") : child);
+                path.go(step.symbol(), child == null ? TrieFork.empty("") : child);
             }
         }
         path.node = change.apply(path.node);
@@ -41,13 +41,13 @@ final class TrieChange<T> {
         while (!rest.isEmpty()) {
             TrieNode<T> child = node.child(rest.charAt(0));
             if (child == null) {
-                go(Symbol.LITERAL, TrieNode.empty(rest));
+                go(Symbol.LITERAL, TrieFork.empty(rest));
                 return;
             }
             int common = common(child.label(), rest);
             if (common < child.label().length()) {
                 TrieNode<T> lower = child.withLabel(child.label().substring(common));
-                TrieNode<T> upper = TrieNode.empty(rest.substring(0, common));
+                TrieFork<T> upper = TrieFork.empty(rest.substring(0, common));
                 child = upper.withChild(lower);
             }
             go(Symbol.LITERAL, child);
@@ -57,21 +57,21 @@ final class TrieChange<T> {
 
     private void go(Symbol symbol, TrieNode<T> child) {
         way.push(new Taken<>(node, symbol));
-        node = child;
+        node = child.expanded();
     }
 
     private TrieNode<T> rebuilt() {
         while (!way.isEmpty()) {
             Taken<T> taken = way.pop();
             if (taken.symbol() == Symbol.LITERAL) {
-                node = taken.node().withChild(node.compressed());
+                node = taken.node().withChild(node.collapsed());
             } else {
                 List<Entry<T>> ends = taken.node().branch(taken.symbol()).ends();
-                TrieNode<T> child = node.isEmpty() ? null : node;
-                node = taken.node().withBranch(new TrieNode.Branch<>(taken.symbol(), child, ends));
+                TrieNode<T> child = node.isEmpty() ? null : node.collapsed();
+                node = taken.node().withBranch(new TrieFork.Branch<>(taken.symbol(), child, ends));
             }
         }
-        return node;
+        return node.collapsed();
     }
 
     private static int common(String a, String b) {

@@ -14,193 +14,222 @@ import org.jspecify.annotations.Nullable;
 final class TrieWalk<T> {
     private static final int FEW = 8;
 
-    private final UriText uri;
+    /** Of the branches of a node: none yet, nor its children. */
+    private static final int ENTERED = -1;
+
+    private static final int NOWHERE = -1;
+    private static final int[] NONE = {};
+
     private final String text;
     private final @Nullable Steps steps;
+    private final Contest<T> contest;
     private int[] ends = new int[FEW];
     private @Nullable Way<T> waiting;
     private @Nullable Met<T> met;
-    private @Nullable Entry<T> best;
-    private @Nullable TemplateMatch bestMatch;
     private long cost;
 
     TrieWalk(UriText uri, @Nullable Steps steps) {
-        this.uri = uri;
         this.text = uri.folded();
         this.steps = steps;
+        this.contest = new Contest<>(uri, steps);
     }
 
-    /** A way not taken yet. */
+    /**
+     * A way not taken yet.
+     *
+     * @param node the node, or the one it branches off
+     * @param branch the next of its branches
+     * @param position where the node was reached
+     * @param depth how many values were read by then
+     * @param hangs where the first span started by then, or {@link #NOWHERE}
+     * @param next what waits longer
+     */
     private record Way<T>(
             TrieNode<T> node,
             int branch,
             int position,
             int depth,
+            int hangs,
             @Nullable Way<T> next) {}
 
-    /** Templates of tier 2 that were met. */
+    /**
+     * A node where templates of tier 2 hang.
+     *
+     * @param position where their first value starts that does not end at a delimiter
+     * @param before the values before that
+     */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    private record Met<T>(Entry<T>[] entries, @Nullable Met<T> next) {}
+    private record Met<T>(
+            TrieNode<T> node,
+            int position,
+            int[] before,
+            @Nullable Met<T> next) {}
 
-    @Nullable
-    Entry<T> entry() {
-        return best;
-    }
-
-    @Nullable
-    TemplateMatch match() {
-        return bestMatch;
-    }
-
-    TrieWalk<T> run(TrieNode<T> root) {
+    /** Finds the best template and its match, or neither. */
+    Contest<T> run(TrieNode<T> root) {
         walk(root);
-        for (Met<T> hanging = met; hanging != null; hanging = hanging.next) {
-            for (Entry<T> entry : hanging.entries) {
-                cost++;
-                if (best != null && entry.rank().compareSymbols(best.rank()) > 0) {
-                    break;
-                }
-                offer(entry, entry.template().plan().match(uri, steps));
-            }
+        if (met != null) {
+            askHanging(text.indexOf('#') >= 0);
         }
         if (steps != null) {
             steps.add(cost);
         }
-        return this;
+        return contest;
+    }
+
+    private void askHanging(boolean fragment) {
+        for (Met<T> place = met; place != null; place = place.next) {
+            if (place.node instanceof TrieTail<T> tail) {
+                ask(tail.entry(), place, fragment);
+            } else if (place.node instanceof TrieFork<T> fork) {
+                for (Entry<T> entry : fork.hanging()) {
+                    if (!ask(entry, place, fragment)) {
+                        break;
+                    }
+                }
+            }
+        }
+    }
+
+    /** Asks a template of tier 2; whether those after it may still win. */
+    private boolean ask(Entry<T> entry, Met<T> place, boolean fragment) {
+        cost++;
+        if (contest.isLost(entry)) {
+            return false;
+        }
+        contest.hanging(entry, place.position, place.before, fragment);
+        return true;
+    }
+
+    private void meet(TrieNode<T> node, int position, int depth, int hangs) {
+        int start = hangs == NOWHERE ? position : hangs;
+        met = new Met<>(node, start, depth == 0 ? NONE : Arrays.copyOf(ends, 2 * depth), met);
     }
 
     private void walk(TrieNode<T> root) {
         TrieNode<T> node = root;
         int position = 0;
         int depth = 0;
-        int branch = 0;
-        boolean entered = true;
+        int hangs = NOWHERE;
+        int branch = ENTERED;
         while (true) {
-            if (entered) {
-                if (node.hanging().length > 0) {
-                    met = new Met<>(node.hanging(), met);
-                }
-                TrieNode<T> child = position < text.length() ? node.child(text.charAt(position)) : null;
-                if (child != null && text.startsWith(child.label(), position)) {
-                    if (node.branches().length > 0) {
-                        waiting = new Way<>(node, 0, position, depth, waiting);
+            cost++;
+            if (node instanceof TrieFork<T> fork) {
+                if (branch == ENTERED) {
+                    if (fork.hanging().length > 0) {
+                        meet(fork, position, depth, hangs);
                     }
-                    cost += child.label().length();
-                    position += child.label().length();
-                    node = child;
+                    branch = 0;
+                    TrieNode<T> child = position < text.length() ? fork.child(text.charAt(position)) : null;
+                    if (child != null && isAt(child.label(), position)) {
+                        if (fork.mayBranch(text, position)) {
+                            waiting = new Way<>(fork, 0, position, depth, hangs, waiting);
+                        }
+                        cost += child.label().length();
+                        position += child.label().length();
+                        node = child;
+                        branch = ENTERED;
+                        continue;
+                    }
+                }
+                if (branch < fork.branches().length) {
+                    TrieFork.Branch<T> taken = fork.branches()[branch++];
+                    if (!taken.ends().isEmpty() && end(taken.ends(), position, depth)) {
+                        return;
+                    }
+                    TrieNode<T> child = taken.child();
+                    if (child != null && taken.symbol().mayFollow(text, position)) {
+                        int start = taken.symbol().valueStart(position);
+                        if (branch < fork.branches().length) {
+                            waiting = new Way<>(fork, branch, position, depth, hangs, waiting);
+                        }
+                        position = value(taken.symbol(), start, depth, hangs);
+                        depth += isKept(taken.symbol(), hangs) ? 1 : 0;
+                        hangs = hangs == NOWHERE && taken.symbol() == Symbol.SPAN ? start : hangs;
+                        node = child;
+                        branch = ENTERED;
+                    }
                     continue;
                 }
-                branch = 0;
-            }
-            entered = false;
-            if (branch < node.branches().length) {
-                TrieNode.Branch<T> taken = node.branches()[branch++];
-                if (!taken.ends().isEmpty() && end(taken.ends(), position, depth)) {
-                    return;
-                }
-                TrieNode<T> child = taken.child();
-                int end = child == null ? -1 : valueEnd(taken.symbol(), position);
-                if (child != null && end >= 0) {
-                    if (branch < node.branches().length) {
-                        waiting = new Way<>(node, branch, position, depth, waiting);
-                    }
-                    push(
-                            depth,
-                            position + (taken.symbol() == Symbol.BOUNDED || taken.symbol() == Symbol.RESERVED ? 0 : 1),
-                            end);
-                    depth++;
-                    node = child;
-                    position = end;
-                    entered = true;
-                }
-            } else if (waiting == null) {
+            } else if (node instanceof TrieTail<T> tail && tail(tail, position, depth, hangs)) {
                 return;
-            } else {
-                node = waiting.node;
-                branch = waiting.branch;
-                position = waiting.position;
-                depth = waiting.depth;
-                waiting = waiting.next;
             }
+            if (waiting == null) {
+                return;
+            }
+            node = waiting.node;
+            branch = waiting.branch;
+            position = waiting.position;
+            depth = waiting.depth;
+            hangs = waiting.hangs;
+            waiting = waiting.next;
+        }
+    }
+
+    /** Goes the only way that is left; whether it ends with a match. */
+    private boolean tail(TrieTail<T> tail, int from, int fromDepth, int fromHangs) {
+        String way = tail.way();
+        int last = way.length() - 1;
+        int position = from;
+        int depth = fromDepth;
+        int hangs = fromHangs;
+        for (int i = 0; i < last; i++) {
+            char c = way.charAt(i);
             cost++;
-        }
-    }
-
-    private void push(int depth, int start, int end) {
-        if (2 * depth + 2 > ends.length) {
-            ends = Arrays.copyOf(ends, 2 * ends.length);
-        }
-        ends[2 * depth] = start;
-        ends[2 * depth + 1] = end;
-    }
-
-    /** Where a value of this kind ends, or -1 when none starts here. */
-    private int valueEnd(Symbol symbol, int position) {
-        int stops = switch (symbol) {
-            case SEGMENT, LABEL, BOUNDED -> UriChars.SLASH | UriChars.QUESTION | UriChars.HASH;
-            default -> UriChars.QUESTION | UriChars.HASH;
-        };
-        int end = position;
-        if (symbol != Symbol.BOUNDED && symbol != Symbol.RESERVED) {
-            char delimiter = symbol == Symbol.LABEL ? '.' : '/';
-            if (position == text.length() || text.charAt(position) != delimiter) {
-                return -1;
+            if (TrieTail.isLiteral(c)) {
+                if (position == text.length() || text.charAt(position) != c) {
+                    return false;
+                }
+                position++;
+            } else {
+                Symbol symbol = TrieTail.symbol(c);
+                if (!symbol.mayFollow(text, position)) {
+                    return false;
+                }
+                int start = symbol.valueStart(position);
+                position = value(symbol, start, depth, hangs);
+                depth += isKept(symbol, hangs) ? 1 : 0;
+                hangs = hangs == NOWHERE && symbol == Symbol.SPAN ? start : hangs;
             }
-            end++;
         }
-        while (end < text.length() && !UriChars.stops(text.charAt(end), stops)) {
-            end++;
+        if (way.charAt(last) == TrieTail.HANGING) {
+            meet(tail, position, depth, hangs);
+            return false;
         }
-        cost += end - position;
+        contest.end(tail.entry(), position, ends, depth);
+        return contest.isWon();
+    }
+
+    private boolean isAt(String label, int position) {
+        // A child is found by the first character.
+        return label.length() == 1 || text.startsWith(label, position);
+    }
+
+    /** Whether the value is one of the match; those from the first span on are found once more when it is told apart. */
+    private static boolean isKept(Symbol symbol, int hangs) {
+        return hangs == NOWHERE && symbol != Symbol.SPAN;
+    }
+
+    /** Reads a value; where it ends. */
+    private int value(Symbol symbol, int start, int depth, int hangs) {
+        int end = symbol.valueEnd(text, start);
+        cost += end - start;
+        if (isKept(symbol, hangs)) {
+            if (2 * depth + 2 > ends.length) {
+                ends = Arrays.copyOf(ends, 2 * ends.length);
+            }
+            ends[2 * depth] = start;
+            ends[2 * depth + 1] = end;
+        }
         return end;
     }
 
     /** Offers the templates that may end here; whether one of them matches. */
     private boolean end(List<Entry<T>> entries, int position, int depth) {
-        for (int i = 0; i < entries.size(); i++) {
-            Entry<T> entry = entries.get(i);
-            if (best != null && entry.rank().compareSymbols(best.rank()) > 0) {
-                return true;
-            }
+        for (int i = 0; i < entries.size() && !contest.isLost(entries.get(i)); i++) {
             cost++;
-            offer(entry, finish(entry.template(), position, depth));
+            contest.end(entries.get(i), position, ends, depth);
         }
-        return best != null;
-    }
-
-    private @Nullable TemplateMatch finish(UriTemplate template, int position, int depth) {
-        if (template.plan().isContinued(text)) {
-            return template.plan().match(uri, steps);
-        }
-        for (int i = 0; i < depth; i++) {
-            if (ends[2 * i] == ends[2 * i + 1] && !template.policy().acceptEmpty()) {
-                return null;
-            }
-        }
-        int[] captures = new int[2 * template.slots()];
-        System.arraycopy(ends, 0, captures, 0, 2 * depth);
-        Arrays.fill(captures, 2 * depth, captures.length, -1);
-        return template.plan().finish(uri, position, captures, steps);
-    }
-
-    /** Keeps the match if it is the best so far: of equal symbols, more parameters of the query that are there. */
-    private void offer(Entry<T> entry, @Nullable TemplateMatch match) {
-        if (match == null) {
-            return;
-        }
-        if (best != null && bestMatch != null) {
-            int order = entry.rank().compareSymbols(best.rank());
-            if (order == 0) {
-                order = bestMatch.boundQueryNames() - match.boundQueryNames();
-            }
-            if (order == 0) {
-                order = entry.rank().compareTo(best.rank());
-            }
-            if (order >= 0) {
-                return;
-            }
-        }
-        best = entry;
-        bestMatch = match;
+        return contest.isWon();
     }
 }

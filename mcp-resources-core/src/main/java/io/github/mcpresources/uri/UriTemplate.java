@@ -31,7 +31,7 @@ public final class UriTemplate {
     private final int slotCount;
     private final TemplatePlan plan;
 
-    /** The template alone in a trie, once it is asked for, or an empty node when its values end at no delimiter. */
+    /** The template alone in a trie, once it is asked for, or an empty node when it has no variables. */
     private @Nullable TrieNode<Boolean> trie;
 
     private UriTemplate(String text, UriTemplatePolicy policy) {
@@ -117,10 +117,8 @@ public final class UriTemplate {
     private TrieNode<Boolean> trie() {
         TrieNode<Boolean> root = trie;
         if (root == null) {
-            root = TrieNode.empty("");
-            if (RoutePath.of(this).complete()) {
-                root = RouteTrie.with(root, new Entry<>(this, true, new Entry.Rank(new byte[0], 0, "")));
-            }
+            root = TrieFork.empty("");
+            root = RouteTrie.with(root, Entry.of(this, true, new Entry.Rank(new byte[0], 0, "")));
             trie = root;
         }
         return root;

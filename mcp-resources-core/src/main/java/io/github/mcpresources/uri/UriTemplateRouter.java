@@ -69,7 +69,7 @@ public final class UriTemplateRouter<T> {
      * @return an empty router
      */
     public static <T> UriTemplateRouter<T> empty(UriTemplatePolicy policy) {
-        return new UriTemplateRouter<>(policy, PersistentMap.empty(), PersistentMap.empty(), TrieNode.empty(""));
+        return new UriTemplateRouter<>(policy, PersistentMap.empty(), PersistentMap.empty(), TrieFork.empty(""));
     }
 
     /**
@@ -103,7 +103,7 @@ public final class UriTemplateRouter<T> {
             throw new UriTemplateException(
                     template.toString(), 0, "the template and the router differ in authorityIgnoresCase");
         }
-        Entry<T> entry = new Entry<>(template, value, RouteShape.rank(template));
+        Entry<T> entry = Entry.of(template, value, RouteShape.rank(template));
         String shape = entry.rank().shape();
         Entry<T> present = entries.get(shape);
         if (present != null && !replace) {
@@ -234,9 +234,9 @@ public final class UriTemplateRouter<T> {
         if (exact != null) {
             return exact;
         }
-        TrieWalk<T> walk = new TrieWalk<T>(text, steps).run(root);
-        Entry<T> entry = walk.entry();
-        TemplateMatch match = walk.match();
+        Contest<T> contest = new TrieWalk<T>(text, steps).run(root);
+        Entry<T> entry = contest.entry();
+        TemplateMatch match = contest.match();
         return entry == null || match == null ? null : new Route<>(entry.value(), match);
     }
 

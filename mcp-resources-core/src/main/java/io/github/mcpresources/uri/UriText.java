@@ -18,6 +18,10 @@ record UriText(String text, String folded, int foldEnd) {
         if (text == null) {
             return null;
         }
+        int lower = foldAuthority ? 0 : lowerSchemeEnd(text);
+        if (lower > 0) {
+            return new UriText(text, text, lower);
+        }
         int end = schemeEnd(text);
         if (foldAuthority && end > 0 && text.startsWith("://", end)) {
             end = authorityEnd(text, end + 3);
@@ -66,6 +70,17 @@ record UriText(String text, String folded, int foldEnd) {
             }
         }
         return out.length() == text.length() && text.contentEquals(out) ? text : out.toString();
+    }
+
+    /** The index of the colon after a scheme that is all lower-case letters, as nearly all are, or 0. */
+    private static int lowerSchemeEnd(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c < 'a' || c > 'z') {
+                return c == ':' ? i : 0;
+            }
+        }
+        return 0;
     }
 
     /** The index of the colon after a scheme, or 0 when the text starts with none. */

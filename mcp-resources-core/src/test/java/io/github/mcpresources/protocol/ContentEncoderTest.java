@@ -7,6 +7,7 @@ import io.github.mcpresources.ContentPart;
 import io.github.mcpresources.Contents;
 import io.github.mcpresources.LimitExceededException;
 import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceLimits;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import java.io.ByteArrayInputStream;
@@ -27,6 +28,9 @@ import org.junit.jupiter.api.io.TempDir;
 class ContentEncoderTest {
 
     private static final String URI = "test://asked";
+
+    private static final RequestContext.Account NOBODY =
+            RequestContext.detached().account();
 
     @TempDir
     Path folder;
@@ -120,7 +124,9 @@ class ContentEncoderTest {
     void aLimitThatIsNoneReadsStreamsWhole() throws IOException {
         ContentPart part = ContentPart.stream(() -> new ByteArrayInputStream(new byte[] {'a', 'b'}))
                 .mimeType("text/plain");
-        assertThat(encoder(Long.MAX_VALUE, 1).encode(URI, ReadResult.of(part)).get(0))
+        assertThat(encoder(Long.MAX_VALUE, 1)
+                        .encode(URI, ReadResult.of(part), NOBODY)
+                        .get(0))
                 .containsEntry("text", "ab");
     }
 
@@ -144,12 +150,12 @@ class ContentEncoderTest {
                 ContentPart.text("ä".repeat(20)),
                 ContentPart.bytes(new byte[50]),
                 ContentPart.stream(() -> new ByteArrayInputStream(new byte[11])));
-        assertThatThrownBy(() -> encoder(100, 10).encode(URI, three))
+        assertThatThrownBy(() -> encoder(100, 10).encode(URI, three, NOBODY))
                 .isInstanceOf(LimitExceededException.class)
                 .hasMessageContaining("101 bytes or more")
                 .hasMessageContaining("100")
                 .hasMessageContaining("resultBytes");
-        assertThatThrownBy(() -> encoder(1_000, 2).encode(URI, three))
+        assertThatThrownBy(() -> encoder(1_000, 2).encode(URI, three, NOBODY))
                 .isInstanceOf(LimitExceededException.class)
                 .hasMessageContaining("3 contents")
                 .hasMessageContaining("contentsPerRead");
@@ -161,7 +167,7 @@ class ContentEncoderTest {
         try (var sparse = new java.io.RandomAccessFile(large.toFile(), "rw")) {
             sparse.setLength(2L << 30);
         }
-        assertThatThrownBy(() -> encoder(1_000, 1).encode(URI, ReadResult.file(large)))
+        assertThatThrownBy(() -> encoder(1_000, 1).encode(URI, ReadResult.file(large), NOBODY))
                 .isInstanceOf(LimitExceededException.class)
                 .hasMessageContaining(String.valueOf(2L << 30));
     }
@@ -179,8 +185,8 @@ class ContentEncoderTest {
                 }
             };
         };
-        encoder(10, 1).encode(URI, ReadResult.of(ContentPart.stream(source)));
-        assertThatThrownBy(() -> encoder(9, 1).encode(URI, ReadResult.of(ContentPart.stream(source))))
+        encoder(10, 1).encode(URI, ReadResult.of(ContentPart.stream(source)), NOBODY);
+        assertThatThrownBy(() -> encoder(9, 1).encode(URI, ReadResult.of(ContentPart.stream(source)), NOBODY))
                 .isInstanceOf(LimitExceededException.class);
         assertThat(opened).hasValue(2);
         assertThat(closed).hasValue(2);
@@ -201,7 +207,7 @@ class ContentEncoderTest {
     }
 
     private Map<String, Object> one(Contents contents) throws IOException {
-        List<Map<String, Object>> encoded = encoder(1_000_000, 10).encode(URI, contents);
+        List<Map<String, Object>> encoded = encoder(1_000_000, 10).encode(URI, contents, NOBODY);
         assertThat(encoded).hasSize(1);
         return encoded.get(0);
     }

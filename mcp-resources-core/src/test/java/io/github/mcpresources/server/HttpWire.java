@@ -29,6 +29,17 @@ final class HttpWire extends Wire {
         this.headers = headers;
     }
 
+    /** The session that the server gave. */
+    @Nullable
+    String session() {
+        return session;
+    }
+
+    /** Goes on in a session that another wire began. */
+    void use(@Nullable String other) {
+        session = other;
+    }
+
     @Override
     CompletableFuture<Map<String, Object>> send(Map<String, Object> message) {
         CompletableFuture<Map<String, Object>> answer =

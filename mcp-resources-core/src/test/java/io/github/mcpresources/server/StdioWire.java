@@ -1,5 +1,6 @@
 package io.github.mcpresources.server;
 
+import io.modelcontextprotocol.server.transport.StdioServerTransportProvider;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -30,6 +31,11 @@ final class StdioWire extends Wire {
 
     StdioTransport.Builder transport() {
         return StdioTransport.builder().streams(in.source(), out.sink());
+    }
+
+    /** The SDK's own transport over the same lines. */
+    StdioServerTransportProvider sdkTransport() {
+        return new StdioServerTransportProvider(MAPPER, in.source(), out.sink());
     }
 
     private void readLines() {

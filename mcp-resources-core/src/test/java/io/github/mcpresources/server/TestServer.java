@@ -18,6 +18,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.eclipse.jetty.ee11.servlet.ServletContextHandler;
 import org.eclipse.jetty.ee11.servlet.ServletHolder;
 import org.eclipse.jetty.server.Server;
@@ -47,17 +48,29 @@ final class TestServer implements AutoCloseable {
 
     private final Deque<AutoCloseable> resources = new ArrayDeque<>();
     private final Kind kind;
+    private final boolean withSdkSide;
+    private Consumer<String> register = uri -> {};
     private URI endpoint = URI.create("http://unused");
 
     private StdioWire stdio;
 
-    private TestServer(Kind kind) {
+    private TestServer(Kind kind, boolean withSdkSide) {
         this.kind = kind;
+        this.withSdkSide = withSdkSide;
     }
 
     /** Starts a server of a kind around our resources. */
     static TestServer start(Kind kind, ResourceServer attached) throws Exception {
-        TestServer server = new TestServer(kind);
+        return start(kind, attached, false);
+    }
+
+    /** Starts a server of a kind with resources, prompts and completions of its own around ours. */
+    static TestServer startWithSdkSide(Kind kind, ResourceServer attached) throws Exception {
+        return start(kind, attached, true);
+    }
+
+    private static TestServer start(Kind kind, ResourceServer attached, boolean withSdkSide) throws Exception {
+        TestServer server = new TestServer(kind, withSdkSide);
         server.resources.push(attached);
         switch (kind) {
             case STDIO -> server.startStdio(attached);
@@ -70,12 +83,7 @@ final class TestServer implements AutoCloseable {
 
     private void startStdio(ResourceServer attached) throws Exception {
         stdio = new StdioWire();
-        McpSyncServer server = McpServer.sync(
-                        attached.attachTo(stdio.transport().build()))
-                .serverInfo("test", "1")
-                .tools(echo())
-                .build();
-        resources.push(server::close);
+        build(McpServer.sync(attached.attachTo(stdio.transport().build())));
         resources.push(stdio);
     }
 
@@ -86,11 +94,7 @@ final class TestServer implements AutoCloseable {
                 .sseEndpoint("/mcp/sse")
                 .messageEndpoint("/mcp/message")
                 .build();
-        McpSyncServer server = McpServer.sync(attached.attachTo(transport))
-                .serverInfo("test", "1")
-                .tools(echo())
-                .build();
-        resources.push(server::close);
+        build(McpServer.sync(attached.attachTo(transport)));
         serve(transport);
         endpoint = URI.create(endpoint + "/sse");
     }
@@ -100,11 +104,7 @@ final class TestServer implements AutoCloseable {
                 .contextExtractor(CONTEXT)
                 .mcpEndpoint("/mcp")
                 .build();
-        McpSyncServer server = McpServer.sync(attached.attachTo(transport))
-                .serverInfo("test", "1")
-                .tools(echo())
-                .build();
-        resources.push(server::close);
+        build(McpServer.sync(attached.attachTo(transport)));
         serve(transport);
     }
 
@@ -116,12 +116,26 @@ final class TestServer implements AutoCloseable {
         McpSchema.Tool tool = McpSchema.Tool.builder("echo", NO_ARGUMENTS)
                 .description("Says ok")
                 .build();
-        McpStatelessSyncServer server = McpServer.sync(attached.attachTo(transport))
+        McpServer.StatelessSyncSpecification plain = McpServer.sync(attached.attachTo(transport))
                 .serverInfo("test", "1")
-                .tools(new McpStatelessServerFeatures.SyncToolSpecification(tool, (context, call) -> ok()))
-                .build();
+                .tools(new McpStatelessServerFeatures.SyncToolSpecification(tool, (context, call) -> ok()));
+        McpStatelessSyncServer server = (withSdkSide ? SdkSide.on(plain) : plain).build();
         resources.push(server::close);
+        register = uri -> server.addResource(SdkSide.statelessEntry(uri));
         serve(transport);
+    }
+
+    private void build(McpServer.SyncSpecification<?> specification) {
+        McpServer.SyncSpecification<?> plain =
+                specification.serverInfo("test", "1").tools(echo());
+        McpSyncServer server = (withSdkSide ? SdkSide.on(plain) : plain).build();
+        resources.push(server::close);
+        register = uri -> server.addResource(SdkSide.entry(uri));
+    }
+
+    /** Registers one more resource with the SDK's own server, while it runs. */
+    void registerWithSdk(String uri) {
+        register.accept(uri);
     }
 
     private static McpServerFeatures.SyncToolSpecification echo() {

@@ -48,17 +48,16 @@ abstract class Wire implements AutoCloseable {
         send(message);
     }
 
+    static Map<String, Object> introduction(String revision) {
+        return Map.of(
+                "protocolVersion", revision,
+                "capabilities", Map.of(),
+                "clientInfo", Map.of("name", "wire", "version", "1"));
+    }
+
     /** Introduces itself, as every session begins. */
     Map<String, Object> initialize(String revision) throws Exception {
-        Map<String, Object> answer = request(
-                "initialize",
-                Map.of(
-                        "protocolVersion",
-                        revision,
-                        "capabilities",
-                        Map.of(),
-                        "clientInfo",
-                        Map.of("name", "wire", "version", "1")));
+        Map<String, Object> answer = request("initialize", introduction(revision));
         notify("notifications/initialized", Map.of());
         return answer;
     }

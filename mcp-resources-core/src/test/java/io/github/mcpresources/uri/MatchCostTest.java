@@ -3,6 +3,7 @@ package io.github.mcpresources.uri;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Map;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -10,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What stops other matchers costs this one a number of steps that is linear in the URI, whether it matches or not. */
 class MatchCostTest {
@@ -107,6 +109,24 @@ class MatchCostTest {
         assertThat(many.route(hit).map(Route::value)).contains(7_777);
         assertThat(steps(many, hit)).isLessThanOrEqualTo(steps(one, hit) + 20);
         assertThat(steps(many, "x://shared/prefix/77770/abc/end")).isLessThanOrEqualTo(steps(one, hit) + 20);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"x://{a}-{b}/sN", "x://{a}-{b}/sN/{id}", "x://{t}/{a}.{b}/sN/{c}-{d}/end", "x://{a}-{b}/sN{?q}"})
+    void tenThousandTemplatesThatStartWithTheSameValuesCostAsMuchAsOne(String template) {
+        UriTemplateRouter<Integer> one =
+                UriTemplateRouter.<Integer>empty().with(UriTemplate.parse(template.replace("N", "7777")), 7_777);
+        UriTemplateRouter<Integer> many = UriTemplateRouter.empty();
+        for (int i = 0; i < 10_000; i++) {
+            many = many.with(UriTemplate.parse(template.replace("N", "" + i)), i);
+        }
+        String hit = UriTemplate.parse(template.replace("N", "7777"))
+                .expand(Map.of("a", "1-2", "b", "3", "t", "4", "id", "5", "c", "6-6", "d", "7"));
+
+        assertThat(many.route(hit).map(Route::value)).contains(7_777);
+        assertThat(steps(many, hit)).isLessThanOrEqualTo(steps(one, hit) + 20);
+        assertThat(steps(many, hit.replace("7777", "77770"))).isLessThanOrEqualTo(steps(one, hit) + 20);
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.github.mcpresources.examples.documents;
 
+import io.github.mcpresources.examples.http.HttpEndpoint;
 import io.github.mcpresources.server.ResourceServer;
 import io.github.mcpresources.server.StdioTransport;
 import io.modelcontextprotocol.server.McpSyncServer;
@@ -174,7 +175,7 @@ public final class DocumentServer implements Callable<Integer> {
         String overview = Overview.of(library.provider());
         HttpEndpoint endpoint;
         try {
-            endpoint = HttpEndpoint.start(resources, wanted);
+            endpoint = HttpEndpoint.start(transport -> McpServers.of(resources.attachTo(transport)), wanted);
         } catch (HttpEndpoint.CannotListen failure) {
             people.println(failure.getMessage());
             return CommandLine.ExitCode.SOFTWARE;

@@ -1,13 +1,14 @@
-package io.github.mcpresources.examples.documents;
+package io.github.mcpresources.examples.http;
 
-import io.github.mcpresources.server.ResourceServer;
 import io.modelcontextprotocol.server.McpSyncServer;
 import io.modelcontextprotocol.server.transport.DefaultServerTransportSecurityValidator;
 import io.modelcontextprotocol.server.transport.HeaderAccessor;
 import io.modelcontextprotocol.server.transport.HttpServletStreamableServerTransportProvider;
 import io.modelcontextprotocol.server.transport.ServerTransportSecurityException;
+import io.modelcontextprotocol.spec.McpStreamableServerTransportProvider;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.eclipse.jetty.ee11.servlet.ServletContextHandler;
 import org.eclipse.jetty.ee11.servlet.ServletHolder;
@@ -24,12 +25,12 @@ import org.eclipse.jetty.server.ServerConnector;
  * and whose names may be made to lead here; so requests for another host, or from a page of another origin, are refused
  * with 403.
  */
-final class HttpEndpoint implements AutoCloseable {
+public final class HttpEndpoint implements AutoCloseable {
 
     /** The port cannot be had; the message is for people. */
     @SuppressWarnings("serial")
-    static final class CannotListen extends Exception {
-        CannotListen(String message, Throwable cause) {
+    public static final class CannotListen extends Exception {
+        private CannotListen(String message, Throwable cause) {
             super(message, cause);
         }
     }
@@ -59,14 +60,18 @@ final class HttpEndpoint implements AutoCloseable {
     /**
      * Starts to serve.
      *
+     * @param builder builds the server on the transport
      * @param port the port; 0 for any free one
+     * @return the endpoint, listening
+     * @throws CannotListen if the port cannot be had
      */
-    static HttpEndpoint start(ResourceServer resources, int port) throws CannotListen {
+    public static HttpEndpoint start(Function<McpStreamableServerTransportProvider, McpSyncServer> builder, int port)
+            throws CannotListen {
         HttpServletStreamableServerTransportProvider servlet = HttpServletStreamableServerTransportProvider.builder()
                 .mcpEndpoint(PATH)
                 .httpHeaderValidator(HttpEndpoint::checkHostAndOrigin)
                 .build();
-        McpSyncServer server = McpServers.of(resources.attachTo(servlet));
+        McpSyncServer server = builder.apply(servlet);
 
         ServletHolder holder = new ServletHolder(servlet);
         holder.setAsyncSupported(true);
@@ -111,13 +116,21 @@ final class HttpEndpoint implements AutoCloseable {
         return text.substring(0, 1).toLowerCase(Locale.ROOT) + text.substring(1);
     }
 
-    /** Where clients find it. */
-    String url() {
+    /**
+     * Where clients find it.
+     *
+     * @return an HTTP URL
+     */
+    public String url() {
         return "http://localhost:" + connector.getLocalPort() + PATH;
     }
 
-    /** Waits until it is closed. */
-    void awaitEnd() throws InterruptedException {
+    /**
+     * Waits until it is closed.
+     *
+     * @throws InterruptedException if the thread is interrupted meanwhile
+     */
+    public void awaitEnd() throws InterruptedException {
         jetty.join();
     }
 

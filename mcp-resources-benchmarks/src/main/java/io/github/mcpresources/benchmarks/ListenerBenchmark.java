@@ -1,0 +1,112 @@
+package io.github.mcpresources.benchmarks;
+
+import io.github.mcpresources.Caller;
+import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.ResourceLimits;
+import io.github.mcpresources.ResourceListener;
+import io.github.mcpresources.ResourceProviders;
+import io.github.mcpresources.TimeSource;
+import io.github.mcpresources.Visibility;
+import io.github.mcpresources.metrics.MicrometerResourceListener;
+import io.github.mcpresources.metrics.OpenTelemetryResourceListener;
+import io.github.mcpresources.protocol.Answer;
+import io.github.mcpresources.protocol.RequestSettings;
+import io.github.mcpresources.protocol.Requester;
+import io.github.mcpresources.protocol.ResourceRequests;
+import io.github.mcpresources.protocol.Revisions;
+import io.github.mcpresources.registry.ResourceRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.modelcontextprotocol.json.McpJsonDefaults;
+import io.opentelemetry.sdk.OpenTelemetrySdk;
+import io.opentelemetry.sdk.metrics.SdkMeterProvider;
+import io.opentelemetry.sdk.testing.exporter.InMemoryMetricReader;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** What it costs a read, whole but without a transport, that somebody listens. */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Fork(value = 2, jvmArgs = "-Xmx1g")
+@Warmup(iterations = 5, time = 1)
+@Measurement(iterations = 5, time = 1)
+@SuppressWarnings("NullAway.Init") // JMH calls the setup first
+public class ListenerBenchmark {
+
+    /** Who listens. */
+    public enum Listening {
+        /** Nobody. */
+        NOBODY,
+        /** One who does nothing. */
+        IDLE,
+        /** Micrometer's simple registry. */
+        MICROMETER,
+        /** OpenTelemetry's SDK, with a reader that nobody asks. */
+        OPEN_TELEMETRY
+    }
+
+    /** Who listens. */
+    @Param
+    public Listening listening;
+
+    private final Requester client = Requester.sessionless(Revisions.V2025_11_25, Caller.ANONYMOUS);
+    private ResourceRequests requests;
+
+    /** Registers a template. */
+    @Setup
+    public void register() {
+        ResourceRegistry registry = ResourceRegistry.create();
+        ReadResult result = ReadResult.text("x".repeat(SampleResources.TEXT_LENGTH));
+        registry.template("orders://{id}{?lang}").read(request -> result);
+        RequestSettings settings = new RequestSettings(
+                ResourceLimits.defaults(),
+                Visibility.EVERYTHING,
+                TimeSource.system(),
+                Runnable::run,
+                McpJsonDefaults.getMapper(),
+                null,
+                false,
+                listeners());
+        requests = new ResourceRequests(registry, settings);
+    }
+
+    private List<ResourceListener> listeners() {
+        return switch (listening) {
+            case NOBODY -> List.of();
+            case IDLE -> List.of(new ResourceListener() {});
+            case MICROMETER -> List.of(MicrometerResourceListener.of(new SimpleMeterRegistry()));
+            case OPEN_TELEMETRY ->
+                List.of(OpenTelemetryResourceListener.of(OpenTelemetrySdk.builder()
+                        .setMeterProvider(SdkMeterProvider.builder()
+                                .registerMetricReader(InMemoryMetricReader.create())
+                                .build())
+                        .build()));
+        };
+    }
+
+    /**
+     * Answers a {@code resources/read} of a template.
+     *
+     * @return the answer
+     */
+    @Benchmark
+    public Answer read() {
+        return requests.handle(
+                        "resources/read", Map.of("uri", "orders://42?lang=en"), client, ResourceProviders.concat())
+                .answer()
+                .toCompletableFuture()
+                .join();
+    }
+}

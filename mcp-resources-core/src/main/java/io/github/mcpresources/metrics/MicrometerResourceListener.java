@@ -1,0 +1,87 @@
+package io.github.mcpresources.metrics;
+
+import io.github.mcpresources.EndedRequest;
+import io.github.mcpresources.ResourceListener;
+import io.micrometer.core.instrument.DistributionSummary;
+import io.micrometer.core.instrument.Meter.MeterProvider;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
+import io.micrometer.core.instrument.Timer;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Measures requests with Micrometer.
+ *
+ * <table>
+ * <caption>Meters</caption>
+ * <tr><th>name</th><th>kind</th><th>what</th></tr>
+ * <tr><td>{@value #REQUESTS}</td><td>timer</td><td>each request, whatever became of it</td></tr>
+ * <tr><td>{@value #CONTENT_SIZE}</td><td>distribution summary, bytes</td><td>the contents of each read that succeeded,
+ * before any encoding</td></tr>
+ * </table>
+ *
+ * <p>Both have the same tags. {@code method} is the MCP method. {@code template} is the URI template as it was
+ * registered, the word {@code resource} for all resources with a URI of their own, and {@code none} where neither is
+ * known, as in lists. {@code outcome} is one of the {@linkplain EndedRequest.Outcome outcomes} in lower case.
+ * {@code form} is the form of a tool's read, else {@code none}. {@code revision} is the protocol revision, and
+ * {@code other} for one that is not known.
+ *
+ * <p>So the number of time series grows with the number of templates, never with that of resources or with what clients
+ * send. A server that makes up templates as it goes bounds it by
+ * {@link io.micrometer.core.instrument.config.MeterFilter#maximumAllowableTags}.
+ *
+ * @see <a href="https://docs.micrometer.io/micrometer/reference/concepts/naming.html">Micrometer: Naming meters</a>
+ */
+public final class MicrometerResourceListener implements ResourceListener {
+
+    /** The timer's name. */
+    public static final String REQUESTS = "mcp.resources.requests";
+
+    /** The distribution summary's name. */
+    public static final String CONTENT_SIZE = "mcp.resources.content.size";
+
+    private static final String NONE = "none";
+
+    private final MeterProvider<Timer> requests;
+    private final MeterProvider<DistributionSummary> contentSize;
+
+    private MicrometerResourceListener(MeterRegistry registry) {
+        requests = Timer.builder(REQUESTS)
+                .description("Requests for MCP resources")
+                .withRegistry(registry);
+        contentSize = DistributionSummary.builder(CONTENT_SIZE)
+                .description("Contents of MCP resources that were read")
+                .baseUnit("bytes")
+                .withRegistry(registry);
+    }
+
+    /**
+     * A listener that measures into a registry.
+     *
+     * @param registry the registry
+     * @return the listener
+     */
+    public static MicrometerResourceListener of(MeterRegistry registry) {
+        return new MicrometerResourceListener(Objects.requireNonNull(registry, "registry"));
+    }
+
+    @Override
+    public void ended(EndedRequest request) {
+        Tags tags = Tags.of(
+                "method", request.method(),
+                "template", orNone(Words.template(request)),
+                "outcome", Words.outcome(request),
+                "form", orNone(request.form()),
+                "revision", Words.revision(request));
+        requests.withTags(tags).record(request.duration());
+        Long bytes = request.bytes();
+        if (bytes != null) {
+            contentSize.withTags(tags).record(bytes);
+        }
+    }
+
+    private static String orNone(@Nullable String word) {
+        return word == null ? NONE : word;
+    }
+}

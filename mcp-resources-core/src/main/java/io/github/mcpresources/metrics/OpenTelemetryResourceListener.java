@@ -1,0 +1,123 @@
+package io.github.mcpresources.metrics;
+
+import io.github.mcpresources.EndedRequest;
+import io.github.mcpresources.ResourceListener;
+import io.opentelemetry.api.OpenTelemetry;
+import io.opentelemetry.api.common.AttributeKey;
+import io.opentelemetry.api.common.Attributes;
+import io.opentelemetry.api.common.AttributesBuilder;
+import io.opentelemetry.api.metrics.DoubleHistogram;
+import io.opentelemetry.api.metrics.LongHistogram;
+import io.opentelemetry.api.metrics.Meter;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Measures requests with OpenTelemetry, by its semantic conventions for MCP as far as they go.
+ *
+ * <table>
+ * <caption>Instruments</caption>
+ * <tr><th>name</th><th>kind</th><th>what</th></tr>
+ * <tr><td>{@value #DURATION}</td><td>histogram, s</td><td>each request, whatever became of it</td></tr>
+ * <tr><td>{@value #CONTENT_SIZE}</td><td>histogram, By</td><td>the contents of each read that succeeded, before any
+ * encoding</td></tr>
+ * </table>
+ *
+ * <p>The conventions' attributes are {@code mcp.method.name}, {@code mcp.protocol.version} ({@code other} for one that
+ * is not known), {@code rpc.response.status_code} where the client got an error, and {@code error.type}, which is that
+ * code or {@code cancelled}. Ours have a prefix of their own: {@code mcp_resources.outcome} is one of the
+ * {@linkplain EndedRequest.Outcome outcomes} in lower case; {@code mcp_resources.template} is the URI template as it was
+ * registered, the word {@code resource} for all resources with a URI of their own, and missing where neither is known,
+ * as in lists; {@code mcp_resources.form} is the form of a tool's read.
+ *
+ * <p>So the number of time series grows with the number of templates, never with that of resources or with what clients
+ * send: {@code mcp.resource.uri} is not recorded. A server that makes up templates as it goes bounds it by the
+ * cardinality limit of its SDK.
+ *
+ * @see <a href="https://opentelemetry.io/docs/specs/semconv/gen-ai/mcp/">OpenTelemetry: Semantic conventions for MCP</a>
+ */
+public final class OpenTelemetryResourceListener implements ResourceListener {
+
+    /** The name of the histogram of durations. */
+    public static final String DURATION = "mcp.server.operation.duration";
+
+    /** The name of the histogram of sizes. */
+    public static final String CONTENT_SIZE = "mcp_resources.content.size";
+
+    private static final String SCOPE = "io.github.mcpresources";
+
+    /** The conventions' boundaries, in seconds. */
+    private static final List<Double> SECONDS =
+            List.of(0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0, 60.0, 120.0, 300.0);
+
+    /** Powers of four from 256 bytes to 1 GiB. */
+    private static final List<Long> BYTES = List.of(
+            1L << 8, 1L << 10, 1L << 12, 1L << 14, 1L << 16, 1L << 18, 1L << 20, 1L << 22, 1L << 24, 1L << 26, 1L << 28,
+            1L << 30);
+
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    private static final AttributeKey<String> METHOD = AttributeKey.stringKey("mcp.method.name");
+    private static final AttributeKey<String> REVISION = AttributeKey.stringKey("mcp.protocol.version");
+    private static final AttributeKey<String> STATUS = AttributeKey.stringKey("rpc.response.status_code");
+    private static final AttributeKey<String> ERROR = AttributeKey.stringKey("error.type");
+    private static final AttributeKey<String> OUTCOME = AttributeKey.stringKey("mcp_resources.outcome");
+    private static final AttributeKey<String> TEMPLATE = AttributeKey.stringKey("mcp_resources.template");
+    private static final AttributeKey<String> FORM = AttributeKey.stringKey("mcp_resources.form");
+
+    private final DoubleHistogram duration;
+    private final LongHistogram contentSize;
+
+    private OpenTelemetryResourceListener(Meter meter) {
+        duration = meter.histogramBuilder(DURATION)
+                .setDescription("Duration of MCP requests as the server sees it")
+                .setUnit("s")
+                .setExplicitBucketBoundariesAdvice(SECONDS)
+                .build();
+        contentSize = meter.histogramBuilder(CONTENT_SIZE)
+                .ofLongs()
+                .setDescription("Size of the contents of MCP resources that were read")
+                .setUnit("By")
+                .setExplicitBucketBoundariesAdvice(BYTES)
+                .build();
+    }
+
+    /**
+     * A listener that measures into the meter {@code io.github.mcpresources}.
+     *
+     * @param openTelemetry whose meter it is
+     * @return the listener
+     */
+    public static OpenTelemetryResourceListener of(OpenTelemetry openTelemetry) {
+        return new OpenTelemetryResourceListener(openTelemetry.getMeter(SCOPE));
+    }
+
+    @Override
+    public void ended(EndedRequest request) {
+        AttributesBuilder attributes = Attributes.builder()
+                .put(METHOD, request.method())
+                .put(REVISION, Words.revision(request))
+                .put(OUTCOME, Words.outcome(request));
+        put(attributes, TEMPLATE, Words.template(request));
+        put(attributes, FORM, request.form());
+        Integer code = request.errorCode();
+        if (code != null) {
+            put(attributes, STATUS, code.toString());
+            put(attributes, ERROR, code.toString());
+        } else if (request.outcome() != EndedRequest.Outcome.SUCCEEDED) {
+            put(attributes, ERROR, Words.outcome(request));
+        }
+        Attributes counted = attributes.build();
+        duration.record(request.duration().toNanos() / NANOS_PER_SECOND, counted);
+        Long bytes = request.bytes();
+        if (bytes != null) {
+            contentSize.record(bytes, counted);
+        }
+    }
+
+    private static void put(AttributesBuilder attributes, AttributeKey<String> key, @Nullable String word) {
+        if (word != null) {
+            attributes.put(key, word);
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package io.github.mcpresources.protocol;
+
+import io.github.mcpresources.ResourceLimits;
+import io.github.mcpresources.ResourceListener;
+import io.github.mcpresources.TimeSource;
+import io.github.mcpresources.Visibility;
+import io.modelcontextprotocol.json.McpJsonMapper;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Executor;
+import javax.crypto.SecretKey;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How requests are answered.
+ *
+ * @param limits what a request may cost
+ * @param visibility who sees what
+ * @param time the clock and the timer
+ * @param executor where blocking readers run; it rejects what is over its bound
+ * @param mapper writes JSON values that readers give
+ * @param cursorKey the secret that seals cursors; null for a random one
+ * @param failuresAsText whether a failed read is answered with a text in place of an error
+ * @param listeners who hears how requests end, copied
+ */
+public record RequestSettings(
+        ResourceLimits limits,
+        Visibility visibility,
+        TimeSource time,
+        Executor executor,
+        McpJsonMapper mapper,
+        @Nullable SecretKey cursorKey,
+        boolean failuresAsText,
+        List<ResourceListener> listeners) {
+
+    /**
+     * Refuses null.
+     *
+     * @param limits what a request may cost
+     * @param visibility who sees what
+     * @param time the clock and the timer
+     * @param executor where blocking readers run
+     * @param mapper writes JSON values
+     * @param cursorKey the secret that seals cursors; null for a random one
+     * @param failuresAsText whether a failed read is answered with a text
+     * @param listeners who hears how requests end, copied
+     */
+    public RequestSettings {
+        Objects.requireNonNull(limits, "limits");
+        Objects.requireNonNull(visibility, "visibility");
+        Objects.requireNonNull(time, "time");
+        Objects.requireNonNull(executor, "executor");
+        Objects.requireNonNull(mapper, "mapper");
+        listeners = List.copyOf(listeners);
+    }
+
+    RequestSettings unheard() {
+        return new RequestSettings(limits, visibility, time, executor, mapper, cursorKey, failuresAsText, List.of());
+    }
+}

@@ -1,0 +1,71 @@
+package io.github.mcpresources.registry;
+
+import io.github.mcpresources.ResourceEvent;
+import io.github.mcpresources.ResourceEvent.Change;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What observers are told of the way from one state to another: what it comes to, not each step. */
+final class Changes {
+
+    private final List<Change> listed = new ArrayList<>();
+    private final List<ResourceEvent> events = new ArrayList<>();
+
+    private Changes() {}
+
+    /**
+     * The events of a change.
+     *
+     * @param touched all entries that may differ
+     * @return at most one event about the lists, then those about contents
+     */
+    static List<ResourceEvent> between(State before, State after, List<Entry> touched) {
+        Changes changes = new Changes();
+        Set<String> resources = new HashSet<>();
+        Set<String> templates = new HashSet<>();
+        for (Entry entry : touched) {
+            if ((entry instanceof Entry.OfTemplate ? templates : resources).add(entry.key())) {
+                changes.add(shown(before.rivalOf(entry)), shown(after.rivalOf(entry)));
+            }
+        }
+        if (!changes.listed.isEmpty()) {
+            changes.events.add(0, new ResourceEvent.ListChanged(changes.listed));
+        }
+        return changes.events;
+    }
+
+    private static @Nullable Entry shown(@Nullable Entry entry) {
+        return entry != null && entry.enabled() ? entry : null;
+    }
+
+    private void add(@Nullable Entry before, @Nullable Entry after) {
+        if (before != null && after != null && isListedAlike(before, after)) {
+            if (before.id() != after.id() || !before.reading().equals(after.reading())) {
+                events.add(
+                        after instanceof Entry.OfTemplate
+                                ? new ResourceEvent.UpdatedMatching(after.key(), Map.of())
+                                : new ResourceEvent.Updated(after.key()));
+            }
+            return;
+        }
+        if (before != null) {
+            listed.add(change(Change.Kind.REMOVED, before));
+        }
+        if (after != null) {
+            listed.add(change(Change.Kind.ADDED, after));
+        }
+    }
+
+    private static boolean isListedAlike(Entry before, Entry after) {
+        return before.descriptor().equals(after.descriptor())
+                && before.terms().visibility().equals(after.terms().visibility());
+    }
+
+    private static Change change(Change.Kind kind, Entry entry) {
+        return new Change(kind, entry.descriptor(), entry.terms().visibility());
+    }
+}

@@ -1,0 +1,72 @@
+package io.github.mcpresources.registry;
+
+import io.github.mcpresources.ComputedMetadata;
+import io.github.mcpresources.MediaTypes;
+import io.github.mcpresources.Page;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceDescriptor;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Descriptions of files, completed with what the file system tells of them now. */
+final class FileListing {
+
+    private static final Logger log = LoggerFactory.getLogger(FileListing.class);
+
+    private FileListing() {}
+
+    /** The description with what its author left to the file; as it is where there is no such file. May block. */
+    static ResourceDescriptor complete(ResourceDescriptor descriptor, Path file, boolean fingerprinted) {
+        BasicFileAttributes attributes;
+        try {
+            attributes = Files.readAttributes(file, BasicFileAttributes.class);
+        } catch (IOException missing) { // which a read tells; the list has others too
+            log.debug("The file of {} cannot be looked at", descriptor.uri(), missing);
+            return descriptor;
+        }
+        if (!attributes.isRegularFile()) {
+            return descriptor;
+        }
+        Map<String, @Nullable Object> json = new LinkedHashMap<>(descriptor.toJson());
+        Path name = file.getFileName();
+        if (name != null) {
+            MediaTypes.byName(name.toString()).ifPresent(type -> json.putIfAbsent("mimeType", type));
+        }
+        json.putIfAbsent("size", attributes.size());
+        Map<String, Object> annotations = new LinkedHashMap<>(descriptor.annotations());
+        ComputedMetadata.lastModified(attributes).ifPresent(time -> annotations.putIfAbsent("lastModified", time));
+        if (!annotations.isEmpty()) {
+            json.put("annotations", annotations);
+        }
+        if (fingerprinted) {
+            String fingerprint = ComputedMetadata.fingerprint(attributes);
+            Map<String, Object> meta = new LinkedHashMap<>(descriptor.meta());
+            meta.put(ComputedMetadata.FINGERPRINT, fingerprint);
+            json.put("_meta", meta);
+        }
+        return ResourceDescriptor.ofJson(json);
+    }
+
+    /** A page with the files on it completed; on the spot where there are none. */
+    static CompletionStage<Page<ResourceDescriptor>> complete(
+            Page<ResourceDescriptor> page, IdentityHashMap<ResourceDescriptor, Terms> files, RequestContext context) {
+        return files.isEmpty()
+                ? CompletableFuture.completedFuture(page)
+                : context.blocking(() -> page.map(descriptor -> {
+                    Terms terms = files.get(descriptor);
+                    return terms == null || terms.file() == null
+                            ? descriptor
+                            : complete(descriptor, terms.file(), terms.fingerprinted());
+                }));
+    }
+}

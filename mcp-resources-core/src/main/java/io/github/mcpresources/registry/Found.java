@@ -1,0 +1,80 @@
+package io.github.mcpresources.registry;
+
+import io.github.mcpresources.Caller;
+import io.github.mcpresources.Contents;
+import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceException;
+import io.github.mcpresources.Visibility;
+import io.github.mcpresources.uri.Route;
+import io.github.mcpresources.uri.TemplateMatch;
+import io.github.mcpresources.uri.UriTemplateRouter;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The entry that serves a URI to a caller.
+ *
+ * @param entry the entry
+ * @param match the values of its variables; null where it is no template's
+ */
+record Found(Entry entry, @Nullable TemplateMatch match) {
+
+    /**
+     * Finds the best entry among those that the caller may see: the others are as if they were not registered, so that
+     * nothing tells whether there are any.
+     */
+    static Optional<Found> of(String uri, Caller caller, State state) {
+        Entry.OfResource resource = state.resources().get(uri);
+        if (resource != null && resource.isVisibleTo(caller, uri)) {
+            return Optional.of(new Found(resource, null));
+        }
+        UriTemplateRouter<Entry.OfTemplate> router = state.router();
+        Optional<Route<Entry.OfTemplate>> route = router.route(uri);
+        while (route.isPresent() && !route.get().value().isVisibleTo(caller, uri)) {
+            router = router.without(route.get().value().template());
+            route = router.route(uri);
+        }
+        return route.map(best -> new Found(best.value(), best.match()));
+    }
+
+    CompletionStage<ReadResult> read(String uri, RequestContext context) {
+        context.account().servedBy(entry.descriptor());
+        if (entry.terms().failuresAsText()) {
+            context.answerFailuresAsText();
+        }
+        if (entry.reading() instanceof Reading.Constant constant && match == null) {
+            return CompletableFuture.completedFuture(finished(constant.result()));
+        }
+        try {
+            return entry.reading()
+                    .read(request(uri, context))
+                    .thenApply(result -> finished(Objects.requireNonNull(result, "the reader returned null")));
+        } catch (ResourceException refused) {
+            return CompletableFuture.failedFuture(refused);
+        }
+    }
+
+    private ReadRequest request(String uri, RequestContext context) {
+        return match != null && entry instanceof Entry.OfTemplate template
+                ? template.rules().request(uri, match, context)
+                : ReadRequest.of(uri, context);
+    }
+
+    /** The result with the declared type on whatever content has none of its own, for the caller alone if need be. */
+    @SuppressWarnings("ReferenceEquality") // one object stands for everybody
+    private ReadResult finished(ReadResult result) {
+        if (!(result instanceof Contents contents)) {
+            return result;
+        }
+        Optional<String> declared =
+                entry.terms().verbatim() ? Optional.empty() : entry.descriptor().mimeType();
+        Contents typed = declared.map(contents::mimeType).orElse(contents);
+        return entry.terms().visibility() == Visibility.EVERYTHING
+                ? typed
+                : typed.cache(typed.cache().asPrivate());
+    }
+}

@@ -1,0 +1,84 @@
+package io.github.mcpresources.registry;
+
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** The registration that an author holds: it finds its entry by what it is registered under and by its id. */
+final class Handle implements Registration {
+
+    private final Store store;
+    private final String key;
+    private final boolean isTemplate;
+    private final long id;
+
+    Handle(Store store, Entry entry) {
+        this.store = store;
+        this.key = entry.key();
+        this.isTemplate = entry instanceof Entry.OfTemplate;
+        this.id = entry.id();
+    }
+
+    @Override
+    public String uri() {
+        return key;
+    }
+
+    @Override
+    public boolean update(Consumer<? super EntryBuilder<?>> change) {
+        boolean[] found = new boolean[1];
+        store.change(draft -> {
+            Entry before = in(draft.state());
+            if (before == null) {
+                return;
+            }
+            Entry after = EntryBuilder.updated(before, change, this);
+            found[0] = in(draft.state()) != null; // the change may have removed it by itself
+            if (found[0]) {
+                draft.put(after);
+            }
+        });
+        return found[0];
+    }
+
+    @Override
+    public void disable() {
+        enable(false);
+    }
+
+    @Override
+    public void enable() {
+        enable(true);
+    }
+
+    private void enable(boolean value) {
+        store.change(draft -> {
+            Entry entry = in(draft.state());
+            if (entry != null && entry.enabled() != value) {
+                draft.put(entry.with(entry.terms().enabled(value)));
+            }
+        });
+    }
+
+    @Override
+    public boolean isEnabled() {
+        Entry entry = in(store.now());
+        return entry != null && entry.enabled();
+    }
+
+    @Override
+    public void close() {
+        store.change(draft -> {
+            Entry entry = in(draft.state());
+            if (entry != null) {
+                draft.remove(entry);
+            }
+        });
+    }
+
+    /** The entry as it is by now; null once it is removed or replaced. */
+    private @Nullable Entry in(State state) {
+        Entry entry =
+                isTemplate ? state.templates().get(key) : state.resources().get(key);
+        return entry != null && entry.id() == id ? entry : null;
+    }
+}

@@ -1,0 +1,88 @@
+package io.github.mcpresources.registry;
+
+import io.github.mcpresources.ResourceEvent;
+import io.github.mcpresources.Subscription;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What a registry holds, and the one way to change it: writers take turns, each works on a draft, and the outermost
+ * change publishes it. Readers take no lock.
+ */
+final class Store {
+
+    private static final Logger log = LoggerFactory.getLogger(ResourceRegistry.class);
+
+    private final ReentrantLock writing = new ReentrantLock();
+    private final List<Consumer<ResourceEvent>> observers = new CopyOnWriteArrayList<>();
+    private final AtomicLong ids = new AtomicLong();
+    private volatile State state = State.EMPTY;
+    /** Guarded by the lock. */
+    private Draft draft = new Draft(State.EMPTY);
+
+    /** What is published. */
+    State now() {
+        return state;
+    }
+
+    /** A number for a new registration. */
+    long nextId() {
+        return ids.incrementAndGet();
+    }
+
+    Subscription observe(Consumer<ResourceEvent> listener) {
+        observers.add(Objects.requireNonNull(listener, "listener"));
+        return () -> observers.remove(listener);
+    }
+
+    /**
+     * Takes one step from the draft; the outermost step publishes it, and a step that throws leaves no trace.
+     *
+     * @param step changes the draft, and may take further steps meanwhile
+     */
+    @SuppressWarnings("ReferenceEquality") // no step that changes something gives the same object
+    void change(Consumer<Draft> step) {
+        List<ResourceEvent> events = List.of();
+        writing.lock();
+        try {
+            boolean outermost = writing.getHoldCount() == 1;
+            if (outermost) {
+                draft = new Draft(state);
+            }
+            Draft current = draft;
+            State before = current.state();
+            try {
+                step.accept(current);
+            } catch (Throwable failure) {
+                current.goBackTo(before);
+                throw failure;
+            }
+            if (outermost && current.state() != before) {
+                state = current.state();
+                events = observers.isEmpty() ? List.of() : Changes.between(before, state, current.touched());
+            }
+            if (outermost) {
+                draft = new Draft(state);
+            }
+        } finally {
+            writing.unlock();
+        }
+        for (ResourceEvent event : events) {
+            observers.forEach(observer -> tell(observer, event));
+        }
+    }
+
+    private static void tell(Consumer<ResourceEvent> observer, ResourceEvent event) {
+        try {
+            observer.accept(event);
+        } catch (RuntimeException | Error failure) { // the change is made, and others want to know of it
+            log.warn("An observer of a registry failed", failure);
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package io.github.mcpresources.registry;
+
+import io.github.mcpresources.Visibility;
+import java.nio.file.Path;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What holds for an entry beside how it is described and read.
+ *
+ * @param enabled whether clients see it
+ * @param visibility which clients see it
+ * @param verbatim whether its contents are passed on as they are, without the declared MIME type where they have none
+ * @param failuresAsText whether a failed read is answered with a text
+ * @param fingerprinted whether a list tells its fingerprint
+ * @param file the file that it is; null where it is none
+ */
+record Terms(
+        boolean enabled,
+        Visibility visibility,
+        boolean verbatim,
+        boolean failuresAsText,
+        boolean fingerprinted,
+        @Nullable Path file) {
+
+    /** Those of almost all entries: a registry may hold a million, and a list need not look into these. */
+    static final Terms USUAL = new Terms(true, Visibility.EVERYTHING, false, false, false, null);
+
+    private static final Terms HIDDEN = new Terms(false, Visibility.EVERYTHING, false, false, false, null);
+
+    /** Terms that are as usual are the usual ones. */
+    private Terms shared() {
+        return equals(USUAL) ? USUAL : equals(HIDDEN) ? HIDDEN : this;
+    }
+
+    Terms enabled(boolean value) {
+        return new Terms(value, visibility, verbatim, failuresAsText, fingerprinted, file).shared();
+    }
+
+    Terms visibleTo(Visibility callers) {
+        return new Terms(enabled, callers, verbatim, failuresAsText, fingerprinted, file).shared();
+    }
+
+    Terms asVerbatim() {
+        return new Terms(enabled, visibility, true, failuresAsText, fingerprinted, file);
+    }
+
+    Terms withFailuresAsText() {
+        return new Terms(enabled, visibility, verbatim, true, fingerprinted, file);
+    }
+
+    Terms withFingerprint() {
+        return new Terms(enabled, visibility, verbatim, failuresAsText, true, file);
+    }
+
+    Terms ofFile(@Nullable Path value) {
+        return Objects.equals(file, value)
+                ? this
+                : new Terms(enabled, visibility, verbatim, failuresAsText, fingerprinted, value).shared();
+    }
+}

@@ -1,0 +1,41 @@
+package io.github.mcpresources.server;
+
+import io.github.mcpresources.Caller;
+import io.github.mcpresources.protocol.Requester;
+import io.github.mcpresources.protocol.Revisions;
+import io.github.mcpresources.subscriptions.Subscriber;
+import io.modelcontextprotocol.spec.McpSchema;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Mono;
+
+/**
+ * Who a request comes from, as the transport tells.
+ *
+ * @param sessionId the session, or null
+ * @param negotiated the protocol revision, or null where the transport does not tell
+ * @param caller the caller
+ * @param capabilities what the client declared that it can do, as a JSON object
+ * @param subscriber what its session subscribed to; null where nothing can be subscribed to
+ * @param notifier the way of messages about the request to the client; null where there is none
+ * @param sdk the SDK's own server, as this client reaches it
+ */
+record Client(
+        @Nullable String sessionId,
+        @Nullable String negotiated,
+        Caller caller,
+        Map<String, Object> capabilities,
+        @Nullable Subscriber subscriber,
+        @Nullable Function<McpSchema.JSONRPCNotification, Mono<Void>> notifier,
+        SdkServer sdk) {
+
+    /** The protocol revision; the last one with sessions where the transport does not tell. */
+    String revision() {
+        return negotiated == null ? Revisions.V2025_11_25 : negotiated;
+    }
+
+    Requester requester(@Nullable ProgressReports progress) {
+        return new Requester(sessionId, revision(), caller, capabilities, progress, subscriber);
+    }
+}

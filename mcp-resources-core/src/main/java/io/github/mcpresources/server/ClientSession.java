@@ -1,0 +1,109 @@
+package io.github.mcpresources.server;
+
+import io.github.mcpresources.Caller;
+import io.github.mcpresources.ResourceException;
+import io.github.mcpresources.subscriptions.Notification;
+import io.github.mcpresources.subscriptions.Outlet;
+import io.github.mcpresources.subscriptions.Subscriber;
+import io.modelcontextprotocol.common.McpTransportContext;
+import io.modelcontextprotocol.spec.McpSchema;
+import io.modelcontextprotocol.spec.McpSession;
+import java.util.Map;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import reactor.core.publisher.Mono;
+
+/**
+ * What we keep of a session of the SDK: whose it is, and what it subscribed to.
+ *
+ * <p>It belongs to the caller of its first message. Nobody else's messages are taken, however they got its id.
+ */
+final class ClientSession implements Outlet {
+
+    private static final Logger log = LoggerFactory.getLogger(ClientSession.class);
+
+    private final String id;
+    private final McpSession sdk;
+    private final Backend backend;
+    private @Nullable Caller owner;
+    private @Nullable Subscriber subscriber;
+    private boolean ready;
+    private boolean closed;
+
+    ClientSession(String id, McpSession sdk, Backend backend) {
+        this.id = id;
+        this.sdk = sdk;
+        this.backend = backend;
+    }
+
+    /**
+     * The caller of a message, if the session is the caller's.
+     *
+     * @throws ResourceException if it is somebody else's; any other exception is the principal function's own
+     */
+    Caller admit(McpTransportContext context) {
+        Caller caller = backend.caller(context);
+        Subscriber known;
+        synchronized (this) {
+            if (owner == null) {
+                owner = caller;
+                open(caller);
+            } else if (!owner.equals(caller)) {
+                log.warn("A message of {} was refused in a session of {}", caller, owner);
+                throw new ResourceException(
+                        McpSchema.ErrorCodes.INVALID_REQUEST,
+                        "This session belongs to another caller; initialize a session of your own");
+            }
+            known = subscriber;
+        }
+        if (known != null) {
+            known.touch();
+        }
+        return caller;
+    }
+
+    private void open(Caller caller) {
+        if (!closed) {
+            subscriber = backend.subscriptions().open(id, caller, this);
+            if (ready && subscriber != null) {
+                subscriber.start();
+            }
+        }
+    }
+
+    /** Lets notifications flow: the client is there to take them. */
+    synchronized void ready() {
+        ready = true;
+        if (subscriber != null) {
+            subscriber.start();
+        }
+    }
+
+    /** What the session subscribed to; null where nothing can be subscribed to. */
+    synchronized @Nullable Subscriber subscriber() {
+        return subscriber;
+    }
+
+    /** Forgets it. */
+    synchronized void close() {
+        closed = true;
+        if (subscriber != null) {
+            subscriber.close();
+        }
+    }
+
+    @Override
+    public CompletionStage<Void> send(Notification notification) {
+        Mono<Void> sent = notification instanceof Notification.Updated updated
+                ? sdk.sendNotification(McpSchema.METHOD_NOTIFICATION_RESOURCES_UPDATED, Map.of("uri", updated.uri()))
+                : sdk.sendNotification(McpSchema.METHOD_NOTIFICATION_RESOURCES_LIST_CHANGED, null);
+        return sent.toFuture();
+    }
+
+    @Override
+    public void disconnect() {
+        sdk.close();
+    }
+}

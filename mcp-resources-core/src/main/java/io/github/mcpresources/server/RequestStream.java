@@ -1,0 +1,72 @@
+package io.github.mcpresources.server;
+
+import io.github.mcpresources.protocol.Answer;
+import io.modelcontextprotocol.json.TypeRef;
+import io.modelcontextprotocol.spec.McpSchema;
+import io.modelcontextprotocol.spec.McpStreamableServerTransport;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Mono;
+
+/**
+ * The response stream of one request. From 2.1.0 on the SDK tells a handler neither the request's id nor asks it for more
+ * than a result; so a handler of ours gives what is {@linkplain Work to be done} for the result, and it is done when the
+ * SDK sends that, with the id.
+ */
+final class RequestStream implements McpStreamableServerTransport {
+
+    /**
+     * A request that is still to be answered.
+     *
+     * @param answer gives the answer, for the request's id; empty where the client cancelled it
+     */
+    record Work(Function<Object, Mono<Answer>> answer) {}
+
+    private final McpStreamableServerTransport inner;
+
+    RequestStream(McpStreamableServerTransport inner) {
+        this.inner = inner;
+    }
+
+    @Override
+    public Mono<Void> sendMessage(McpSchema.JSONRPCMessage message) {
+        return isWork(message) ? done((McpSchema.JSONRPCResponse) message) : inner.sendMessage(message);
+    }
+
+    @Override
+    public Mono<Void> sendMessage(McpSchema.JSONRPCMessage message, @Nullable String messageId) {
+        return isWork(message) ? done((McpSchema.JSONRPCResponse) message) : inner.sendMessage(message, messageId);
+    }
+
+    private static boolean isWork(McpSchema.JSONRPCMessage message) {
+        return message instanceof McpSchema.JSONRPCResponse response && response.result() instanceof Work;
+    }
+
+    private Mono<Void> done(McpSchema.JSONRPCResponse response) {
+        return ((Work) response.result())
+                .answer()
+                .apply(response.id())
+                .flatMap(answer -> inner.sendMessage(Backend.response(response.id(), answer)));
+    }
+
+    @Override
+    public <T> T unmarshalFrom(Object data, TypeRef<T> type) {
+        return inner.unmarshalFrom(data, type);
+    }
+
+    @Override
+    public Mono<Void> closeGracefully() {
+        return inner.closeGracefully();
+    }
+
+    @Override
+    public void close() {
+        inner.close();
+    }
+
+    @Override
+    public List<String> protocolVersions() {
+        return inner.protocolVersions();
+    }
+}

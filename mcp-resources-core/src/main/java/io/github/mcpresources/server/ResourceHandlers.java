@@ -1,0 +1,99 @@
+package io.github.mcpresources.server;
+
+import io.github.mcpresources.Caller;
+import io.github.mcpresources.ResourceProviders;
+import io.github.mcpresources.protocol.Answer;
+import io.github.mcpresources.protocol.Requester;
+import io.github.mcpresources.protocol.ResourceRequests;
+import io.github.mcpresources.protocol.Revisions;
+import io.modelcontextprotocol.json.McpJsonMapper;
+import io.modelcontextprotocol.json.TypeRef;
+import io.modelcontextprotocol.spec.McpError;
+import io.modelcontextprotocol.spec.McpSchema;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The three handlers of {@code resources/*} as functions, without a transport: for servers that keep their own table of
+ * methods, and for tests. Cursors, limits, visibility and errors are those of the server they come from.
+ *
+ * <pre>{@code
+ * ResourceHandlers handlers = ResourceServer.of(registry).handlers();
+ * Map<String, McpRequestHandler<?>> methods = Map.of("resources/read",
+ *         (exchange, params) -> Mono.fromCompletionStage(handlers.readResource(request(params), Caller.ANONYMOUS)));
+ * }</pre>
+ *
+ * <p>A stage that fails, fails with the SDK's {@link McpError}, which has the code, message and data for the client. The
+ * SDK's records have no place for fields that the SDK does not know; these are lost here, and only here.
+ */
+public final class ResourceHandlers {
+
+    private final ResourceRequests requests;
+    private final McpJsonMapper mapper;
+
+    ResourceHandlers(ResourceRequests requests, McpJsonMapper mapper) {
+        this.requests = requests;
+        this.mapper = mapper;
+    }
+
+    /**
+     * Lists resources.
+     *
+     * @param request has the cursor of the page, if it is not the first one
+     * @param caller who asks
+     * @return a stage with the page
+     */
+    public CompletionStage<McpSchema.ListResourcesResult> listResources(
+            McpSchema.PaginatedRequest request, Caller caller) {
+        return answer(McpSchema.METHOD_RESOURCES_LIST, page(request), caller, new TypeRef<>() {});
+    }
+
+    /**
+     * Lists resource templates.
+     *
+     * @param request has the cursor of the page, if it is not the first one
+     * @param caller who asks
+     * @return a stage with the page
+     */
+    public CompletionStage<McpSchema.ListResourceTemplatesResult> listResourceTemplates(
+            McpSchema.PaginatedRequest request, Caller caller) {
+        return answer(McpSchema.METHOD_RESOURCES_TEMPLATES_LIST, page(request), caller, new TypeRef<>() {});
+    }
+
+    /**
+     * Reads a resource.
+     *
+     * @param request has its URI
+     * @param caller who asks
+     * @return a stage with its contents
+     */
+    public CompletionStage<McpSchema.ReadResourceResult> readResource(
+            McpSchema.ReadResourceRequest request, Caller caller) {
+        return answer(McpSchema.METHOD_RESOURCES_READ, params("uri", request.uri()), caller, new TypeRef<>() {});
+    }
+
+    private static Map<String, Object> page(McpSchema.PaginatedRequest request) {
+        return params("cursor", request.cursor());
+    }
+
+    private static Map<String, Object> params(String name, @Nullable String value) {
+        Map<String, Object> params = new LinkedHashMap<>();
+        if (value != null) {
+            params.put(name, value);
+        }
+        return params;
+    }
+
+    private <T> CompletionStage<T> answer(String method, Map<String, Object> params, Caller caller, TypeRef<T> type) {
+        Requester from = Requester.sessionless(Revisions.V2025_11_25, caller);
+        return requests.handle(method, params, from, ResourceProviders.concat())
+                .answer()
+                .thenCompose(answer -> answer instanceof Answer.Failure failure
+                        ? CompletableFuture.failedFuture(new McpError(Backend.error(failure)))
+                        : CompletableFuture.completedFuture(
+                                mapper.convertValue(((Answer.Result) answer).json(), type)));
+    }
+}

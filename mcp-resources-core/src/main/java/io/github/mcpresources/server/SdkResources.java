@@ -1,0 +1,163 @@
+package io.github.mcpresources.server;
+
+import io.github.mcpresources.Completion;
+import io.github.mcpresources.CompletionRequest;
+import io.github.mcpresources.Descriptor;
+import io.github.mcpresources.Page;
+import io.github.mcpresources.PageRequest;
+import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceDescriptor;
+import io.github.mcpresources.ResourceException;
+import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.TemplateDescriptor;
+import io.github.mcpresources.uri.UriTemplate;
+import io.github.mcpresources.uri.UriTemplateException;
+import io.modelcontextprotocol.spec.McpSchema;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+import reactor.core.Disposable;
+
+/**
+ * What is registered with the SDK's own server, as one more provider behind ours: asked each time, so that what is added
+ * later is seen.
+ *
+ * <p>An entry whose URI ours claims is not listed, since nobody could read it.
+ */
+final class SdkResources implements ResourceProvider {
+
+    private final SdkServer sdk;
+    private final OwnFirst own;
+
+    SdkResources(SdkServer sdk, OwnFirst own) {
+        this.sdk = sdk;
+        this.own = own;
+    }
+
+    @Override
+    public CompletionStage<Page<ResourceDescriptor>> listResources(PageRequest page, RequestContext context) {
+        return resources(context).thenCompose(all -> own.page(all, page, context));
+    }
+
+    @Override
+    public CompletionStage<Page<TemplateDescriptor>> listTemplates(PageRequest page, RequestContext context) {
+        return templates(context).thenCompose(all -> own.page(all, page, context));
+    }
+
+    @Override
+    public CompletionStage<Optional<ReadResult>> read(String uri, RequestContext context) {
+        return ask(McpSchema.METHOD_RESOURCES_READ, Map.of("uri", uri), McpSchema.ReadResourceResult.class, context)
+                .thenApply(result -> result.map(ReadResult::of));
+    }
+
+    @Override
+    public CompletionStage<Optional<Descriptor>> describe(String uri, RequestContext context) {
+        return resources(context).thenCompose(all -> {
+            Optional<Descriptor> exact = all.stream()
+                    .filter(resource -> resource.uri().equals(uri))
+                    .<Descriptor>map(Function.identity())
+                    .findFirst();
+            return exact.isPresent()
+                    ? CompletableFuture.completedFuture(exact)
+                    : templates(context)
+                            .thenApply(templates -> templates.stream()
+                                    .filter(template -> matches(template, uri))
+                                    .<Descriptor>map(Function.identity())
+                                    .findFirst());
+        });
+    }
+
+    @Override
+    public CompletionStage<Optional<Completion>> complete(CompletionRequest request, RequestContext context) {
+        Map<String, Object> params = Map.of(
+                "ref", Map.of("type", "ref/resource", "uri", request.uriTemplate()),
+                "argument", Map.of("name", request.argument(), "value", request.prefix()),
+                "context", Map.of("arguments", request.arguments()));
+        return ask(McpSchema.METHOD_COMPLETION_COMPLETE, params, McpSchema.CompleteResult.class, context)
+                .thenApply(result ->
+                        result.map(McpSchema.CompleteResult::completion).map(SdkResources::completion));
+    }
+
+    private static Completion completion(McpSchema.CompleteResult.CompleteCompletion found) {
+        Completion completion = Completion.of(found.values());
+        return found.total() == null || found.total() <= completion.total()
+                ? completion
+                : new Completion(completion.values(), found.total());
+    }
+
+    private CompletionStage<List<ResourceDescriptor>> resources(RequestContext context) {
+        return ask(McpSchema.METHOD_RESOURCES_LIST, Map.of(), McpSchema.ListResourcesResult.class, context)
+                .thenApply(result -> result.stream()
+                        .flatMap(list -> list.resources().stream())
+                        .map(ResourceDescriptor::of)
+                        .toList());
+    }
+
+    private CompletionStage<List<TemplateDescriptor>> templates(RequestContext context) {
+        return ask(
+                        McpSchema.METHOD_RESOURCES_TEMPLATES_LIST,
+                        Map.of(),
+                        McpSchema.ListResourceTemplatesResult.class,
+                        context)
+                .thenApply(result -> result.stream()
+                        .flatMap(list -> list.resourceTemplates().stream())
+                        .map(TemplateDescriptor::of)
+                        .toList());
+    }
+
+    private static boolean matches(TemplateDescriptor template, String uri) {
+        try {
+            return UriTemplate.parse(template.uriTemplate()).match(uri).isPresent();
+        } catch (UriTemplateException notOneOfRfc6570) {
+            return false; // the SDK takes texts that are no templates
+        }
+    }
+
+    /** The result, or empty where the server has no such method or no such resource. */
+    private <T> CompletionStage<Optional<T>> ask(
+            String method, Map<String, Object> params, Class<T> type, RequestContext context) {
+        CompletableFuture<Optional<T>> result = new CompletableFuture<>();
+        Disposable call = sdk.call(method, params)
+                .map(response -> result(method, response, type))
+                .subscribe(
+                        result::complete,
+                        result::completeExceptionally,
+                        () -> result.completeExceptionally(
+                                new IllegalStateException("The SDK's server gave no answer to " + method)));
+        if (!result.isDone()) {
+            context.onCancel(call::dispose);
+        }
+        return result;
+    }
+
+    private static <T> Optional<T> result(String method, McpSchema.JSONRPCResponse response, Class<T> type) {
+        McpSchema.JSONRPCResponse.JSONRPCError error = response.error();
+        if (error == null) {
+            return Optional.of(type.cast(response.result()));
+        }
+        int code = error.code();
+        boolean unknownTemplate =
+                code == McpSchema.ErrorCodes.INVALID_PARAMS && method.equals(McpSchema.METHOD_COMPLETION_COMPLETE);
+        if (unknownTemplate
+                || code == McpSchema.ErrorCodes.METHOD_NOT_FOUND
+                || code == McpSchema.ErrorCodes.RESOURCE_NOT_FOUND) {
+            return Optional.empty();
+        }
+        if (code == McpSchema.ErrorCodes.INTERNAL_ERROR) { // may have the text of any exception, which is for the log
+            throw new IllegalStateException(error.message());
+        }
+        Map<?, ?> data = error.data() instanceof Map<?, ?> map ? map : Map.of();
+        throw new ResourceException(code, error.message(), strings(data), null);
+    }
+
+    private static Map<String, Object> strings(Map<?, ?> data) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        data.forEach((key, value) -> json.put(String.valueOf(key), value));
+        return json;
+    }
+}

@@ -1,0 +1,116 @@
+package io.github.mcpresources.server;
+
+import io.modelcontextprotocol.common.McpTransportContext;
+import io.modelcontextprotocol.json.McpJsonDefaults;
+import io.modelcontextprotocol.json.TypeRef;
+import io.modelcontextprotocol.server.McpStatelessServerHandler;
+import io.modelcontextprotocol.spec.McpSchema;
+import io.modelcontextprotocol.spec.McpServerSession;
+import io.modelcontextprotocol.spec.McpStreamableServerSession;
+import io.modelcontextprotocol.spec.McpStreamableServerTransport;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Mono;
+
+/**
+ * Proves, before the first client comes, that requests for resources reach us through the sessions that the SDK will
+ * use: a version of the SDK that takes another way inside would pass us by in silence.
+ *
+ * <p>The probe is a read without a URI. We refuse it with a code that the SDK's own serving does not use for it, and no
+ * provider is asked.
+ */
+final class SelfCheck {
+
+    private static final McpSchema.JSONRPCRequest PROBE =
+            new McpSchema.JSONRPCRequest(McpSchema.METHOD_RESOURCES_READ, "probe", Map.of());
+    private static final McpSchema.InitializeRequest INTRODUCTION = McpSchema.InitializeRequest.builder(
+                    "2025-11-25",
+                    McpSchema.ClientCapabilities.builder().build(),
+                    McpSchema.Implementation.builder("probe", "1").build())
+            .build();
+
+    private SelfCheck() {}
+
+    static void session(McpServerSession.Factory factory) {
+        Recorder recorder = new Recorder();
+        McpServerSession session = factory.create(recorder);
+        session.handle(PROBE).subscribe(done -> {}, failure -> {});
+        // before initialize it is we who refuse everything; the SDK's session would wait
+        require(recorder, McpSchema.ErrorCodes.INVALID_REQUEST, "sessions of stdio and SSE");
+        session.close();
+    }
+
+    @SuppressWarnings("deprecation") // deprecated in 2.1.0, the only way in 2.0.x
+    static void streamable(McpStreamableServerSession.Factory factory) {
+        McpStreamableServerSession session = factory.startSession(INTRODUCTION).session();
+        Recorder whole = new Recorder();
+        session.responseStream(PROBE, whole).subscribe(done -> {}, failure -> {});
+        require(whole, McpSchema.ErrorCodes.INVALID_PARAMS, "streamable sessions");
+        if (hasResponseStreams()) {
+            Recorder stream = new Recorder();
+            session.responseStream(stream).handle(PROBE).subscribe(done -> {}, failure -> {});
+            require(stream, McpSchema.ErrorCodes.INVALID_PARAMS, "response streams of streamable sessions");
+        }
+        session.close();
+    }
+
+    static void stateless(McpStatelessServerHandler handler) {
+        Recorder recorder = new Recorder();
+        handler.handleRequest(McpTransportContext.EMPTY, PROBE)
+                .subscribe(response -> recorder.messages.add(response), failure -> {});
+        require(recorder, McpSchema.ErrorCodes.INVALID_PARAMS, "stateless handlers");
+    }
+
+    /** Whether requests enter by a stream that the session is asked for first, as they do from 2.1.0 on. */
+    private static boolean hasResponseStreams() {
+        try {
+            McpStreamableServerSession.class.getMethod("responseStream", McpStreamableServerTransport.class);
+            return true;
+        } catch (NoSuchMethodException olderLine) {
+            return false;
+        }
+    }
+
+    private static void require(Recorder recorder, int code, String where) {
+        boolean reached = recorder.messages.stream()
+                .anyMatch(message -> message instanceof McpSchema.JSONRPCResponse response
+                        && response.error() != null
+                        && response.error().code() == code);
+        if (!reached) {
+            throw new IllegalStateException("Requests for resources do not reach this library through the " + where
+                    + " of this version of the MCP Java SDK, which answered " + recorder.messages
+                    + "; use a version that the README names");
+        }
+    }
+
+    /** A client that only listens. */
+    private static final class Recorder implements McpStreamableServerTransport {
+
+        private final List<McpSchema.JSONRPCMessage> messages = new CopyOnWriteArrayList<>();
+
+        @Override
+        public Mono<Void> sendMessage(McpSchema.JSONRPCMessage message) {
+            return Mono.fromRunnable(() -> messages.add(message));
+        }
+
+        @Override
+        public Mono<Void> sendMessage(McpSchema.JSONRPCMessage message, @Nullable String messageId) {
+            return sendMessage(message);
+        }
+
+        @Override
+        public <T> T unmarshalFrom(Object data, TypeRef<T> type) {
+            return McpJsonDefaults.getMapper().convertValue(data, type);
+        }
+
+        @Override
+        public Mono<Void> closeGracefully() {
+            return Mono.empty();
+        }
+
+        @Override
+        public void close() {}
+    }
+}

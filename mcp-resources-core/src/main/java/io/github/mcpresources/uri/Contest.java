@@ -1,0 +1,130 @@
+package io.github.mcpresources.uri;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The templates that a walk comes to, and the best of those that match.
+ *
+ * @param <T> the values of the router
+ */
+final class Contest<T> {
+    private final UriText uri;
+    private final String text;
+    private final @Nullable Steps steps;
+    private @Nullable Entry<T> best;
+    private @Nullable TemplateMatch bestMatch;
+
+    Contest(UriText uri, @Nullable Steps steps) {
+        this.uri = uri;
+        this.text = uri.folded();
+        this.steps = steps;
+    }
+
+    @Nullable
+    Entry<T> entry() {
+        return best;
+    }
+
+    @Nullable
+    TemplateMatch match() {
+        return bestMatch;
+    }
+
+    /** Whether any template matched. */
+    boolean isWon() {
+        return best != null;
+    }
+
+    /** Whether the template would lose, wherever else it matches. */
+    boolean isLost(Entry<T> entry) {
+        return best != null && entry.rank().compareSymbols(best.rank()) > 0;
+    }
+
+    /**
+     * Offers a template of tier 1.
+     *
+     * @param position where its path ends
+     * @param ends the start and the end of each value
+     * @param depth how many values there are
+     */
+    void end(Entry<T> entry, int position, int[] ends, int depth) {
+        if (entry.plain() && position < text.length() && text.charAt(position) != '#') {
+            return;
+        }
+        boolean whole = entry.plain() && position == text.length();
+        if (!whole && entry.template().plan().isContinued(text)) {
+            offer(entry, entry.template().plan().match(uri, steps));
+        } else if (entry.acceptEmpty() || !hasEmpty(ends, depth)) {
+            int[] captures = captures(entry, ends, depth);
+            offer(
+                    entry,
+                    whole ? whole(entry, captures) : entry.template().plan().finish(uri, position, captures, steps));
+        }
+    }
+
+    /**
+     * Offers a template of tier 2.
+     *
+     * @param position where its first value starts that does not end at a delimiter
+     * @param before the values before that
+     * @param fragment whether the URI has one
+     */
+    void hanging(Entry<T> entry, int position, int[] before, boolean fragment) {
+        String split = entry.split();
+        if (split == null || fragment) {
+            offer(entry, entry.template().plan().match(uri, steps));
+            return;
+        }
+        int depth = before.length / 2;
+        int end = ValueSplit.end(split, text, position);
+        if (end >= 0 && (entry.acceptEmpty() || !hasEmpty(before, depth))) {
+            int[] captures = captures(entry, before, depth);
+            if (ValueSplit.match(split, text, position, end, entry.acceptEmpty() ? 0 : 1, captures, steps)) {
+                offer(entry, whole(entry, captures));
+            }
+        }
+    }
+
+    private TemplateMatch whole(Entry<T> entry, int[] captures) {
+        return new TemplateMatch(
+                entry.template(), uri.text(), captures, -1, text.length(), QueryTail.Reading.ANY_ORDER);
+    }
+
+    private static boolean hasEmpty(int[] ends, int depth) {
+        for (int i = 0; i < depth; i++) {
+            if (ends[2 * i] == ends[2 * i + 1]) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static int[] captures(Entry<?> entry, int[] ends, int depth) {
+        int[] captures = new int[2 * entry.slots()];
+        System.arraycopy(ends, 0, captures, 0, 2 * depth);
+        Arrays.fill(captures, 2 * depth, captures.length, -1);
+        return captures;
+    }
+
+    /** Keeps the match if it is the best so far: of equal symbols, more parameters of the query that are there. */
+    private void offer(Entry<T> entry, @Nullable TemplateMatch match) {
+        if (match == null) {
+            return;
+        }
+        if (best != null && bestMatch != null) {
+            int order = entry.rank().compareSymbols(best.rank());
+            if (order == 0) {
+                order = bestMatch.boundQueryNames() - match.boundQueryNames();
+            }
+            if (order == 0) {
+                order = entry.rank().compareTo(best.rank());
+            }
+            if (order >= 0) {
+                return;
+            }
+        }
+        best = entry;
+        bestMatch = match;
+    }
+}

@@ -1,0 +1,211 @@
+package io.github.mcpresources.uri;
+
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A node of the trie from which several templates may be reached.
+ *
+ * @param label the literal that leads here, empty after a variable
+ * @param keys the first characters of the labels of the children, sorted: a walk looks here before it goes anywhere
+ * @param children the nodes that go on with a literal, in the order of the keys
+ * @param branches what else may follow, in the order of precedence
+ * @param hanging templates of tier 2 whose first part ends here, in the order of precedence
+ * @param <T> the values of the router
+ */
+@SuppressWarnings("ArrayRecordComponent") // never compared; arrays keep the walk free of indirection
+record TrieFork<T>(String label, String keys, TrieNode<T>[] children, Branch<T>[] branches, Entry<T>[] hanging)
+        implements TrieNode<T> {
+
+    /** Labels and keys repeat from template to template; one copy of each stays in the processor's cache. */
+    TrieFork {
+        label = label.intern();
+        keys = keys.intern();
+    }
+
+    /**
+     * What follows a node other than a literal.
+     *
+     * @param symbol the kind of variable, or the end
+     * @param child where the variable leads, if any template has it
+     * @param ends the templates that may end here because this symbol and what follows is absent, best first
+     * @param <T> the values of the router
+     */
+    record Branch<T>(Symbol symbol, @Nullable TrieNode<T> child, List<Entry<T>> ends) {
+        boolean isEmpty() {
+            return child == null && ends.isEmpty();
+        }
+    }
+
+    private static final TrieNode<?>[] NO_CHILDREN = {};
+    private static final Branch<?>[] NO_BRANCHES = {};
+    private static final Entry<?>[] NO_ENTRIES = {};
+
+    @SuppressWarnings("unchecked") // empty arrays hold nothing of another type
+    static <T> TrieFork<T> empty(String label) {
+        return new TrieFork<>(
+                label, "", (TrieNode<T>[]) NO_CHILDREN, (Branch<T>[]) NO_BRANCHES, (Entry<T>[]) NO_ENTRIES);
+    }
+
+    @Override
+    public boolean isEmpty() {
+        return children.length == 0 && branches.length == 0 && hanging.length == 0;
+    }
+
+    /** The index of the child whose label starts with the character, or where it belongs, as {@code -index - 1}. */
+    int indexOf(char c) {
+        // Keys are often a run without gaps, such as digits.
+        int run = keys.isEmpty() ? -1 : c - keys.charAt(0);
+        if (run >= 0 && run < keys.length() && keys.charAt(run) == c) {
+            return run;
+        }
+        int low = 0;
+        int high = keys.length() - 1;
+        while (low <= high) {
+            int middle = (low + high) >>> 1;
+            int difference = keys.charAt(middle) - c;
+            if (difference == 0) {
+                return middle;
+            }
+            if (difference < 0) {
+                low = middle + 1;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return -low - 1;
+    }
+
+    @Nullable
+    TrieNode<T> child(char c) {
+        int index = indexOf(c);
+        return index < 0 ? null : children[index];
+    }
+
+    @Override
+    public TrieFork<T> withLabel(String newLabel) {
+        return new TrieFork<>(newLabel, keys, children, branches, hanging);
+    }
+
+    /** A copy with the child added, replaced, or left out when it is empty. */
+    TrieFork<T> withChild(TrieNode<T> child) {
+        int index = indexOf(child.label().charAt(0));
+        int place = index < 0 ? -index - 1 : index;
+        if (child.isEmpty()) {
+            return index < 0
+                    ? this
+                    : withChildren(keys.substring(0, place) + keys.substring(place + 1), removed(children, place));
+        }
+        return index < 0
+                ? withChildren(
+                        keys.substring(0, place) + child.label().charAt(0) + keys.substring(place),
+                        inserted(children, place, child))
+                : withChildren(keys, replaced(children, place, child));
+    }
+
+    private TrieFork<T> withChildren(String newKeys, TrieNode<T>[] newChildren) {
+        return new TrieFork<>(label, newKeys, newChildren, branches, hanging);
+    }
+
+    /** Whether it is worth to come back for the branches: not for the end alone where the path goes on. */
+    boolean mayBranch(String text, int position) {
+        return branches.length > 1
+                || (branches.length == 1 && (branches[0].symbol != Symbol.END || Symbol.END.mayFollow(text, position)));
+    }
+
+    Branch<T> branch(Symbol symbol) {
+        for (Branch<T> branch : branches) {
+            if (branch.symbol == symbol) {
+                return branch;
+            }
+        }
+        return new Branch<>(symbol, null, List.of());
+    }
+
+    /** A copy with the branch added, replaced, or left out when it is empty. */
+    TrieFork<T> withBranch(Branch<T> branch) {
+        int index = 0;
+        while (index < branches.length && branches[index].symbol.compareTo(branch.symbol) < 0) {
+            index++;
+        }
+        boolean found = index < branches.length && branches[index].symbol == branch.symbol;
+        Branch<T>[] copy = branch.isEmpty()
+                ? found ? removed(branches, index) : branches
+                : found ? replaced(branches, index, branch) : inserted(branches, index, branch);
+        return new TrieFork<>(label, keys, children, copy, hanging);
+    }
+
+    TrieFork<T> withHanging(Entry<T> entry) {
+        return new TrieFork<>(label, keys, children, branches, inserted(hanging, place(hanging, entry), entry));
+    }
+
+    TrieFork<T> withoutHanging(Entry<T> entry) {
+        int index = Arrays.asList(hanging).indexOf(entry);
+        return index < 0 ? this : new TrieFork<>(label, keys, children, branches, removed(hanging, index));
+    }
+
+    @Override
+    public TrieFork<T> expanded() {
+        return this;
+    }
+
+    /** The node in the form in which it is kept: one that leads to one template only is a tail. */
+    TrieNode<T> collapsed() {
+        if (children.length + branches.length + hanging.length != 1) {
+            return this;
+        }
+        if (hanging.length == 1) {
+            return TrieTail.hanging(label, hanging[0]);
+        }
+        return children.length == 1 ? collapsed(children[0]) : collapsed(branches[0]);
+    }
+
+    private TrieNode<T> collapsed(TrieNode<T> child) {
+        if (!label.isEmpty()) {
+            return child.withLabel(label + child.label());
+        }
+        return child instanceof TrieTail<T> tail ? tail.after("", tail.label()) : this;
+    }
+
+    private TrieNode<T> collapsed(Branch<T> branch) {
+        if (branch.child == null) {
+            return branch.ends.size() == 1 ? TrieTail.ending(label, branch.symbol, branch.ends.get(0)) : this;
+        }
+        boolean passage = branch.ends.isEmpty() && branch.child instanceof TrieTail<T>;
+        return passage ? ((TrieTail<T>) branch.child).after(label, TrieTail.text(branch.symbol)) : this;
+    }
+
+    private static <E> int place(Entry<E>[] entries, Entry<E> entry) {
+        int low = 0;
+        int high = entries.length;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (entries[middle].rank().compareTo(entry.rank()) <= 0) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+
+    private static <E> E[] replaced(E[] array, int index, E element) {
+        E[] copy = array.clone();
+        copy[index] = element;
+        return copy;
+    }
+
+    private static <E> E[] inserted(E[] array, int index, E element) {
+        E[] copy = Arrays.copyOf(array, array.length + 1);
+        System.arraycopy(array, index, copy, index + 1, array.length - index);
+        copy[index] = element;
+        return copy;
+    }
+
+    private static <E> E[] removed(E[] array, int index) {
+        E[] copy = Arrays.copyOf(array, array.length - 1);
+        System.arraycopy(array, index + 1, copy, index, array.length - index - 1);
+        return copy;
+    }
+}

@@ -1,0 +1,124 @@
+package io.github.mcpresources.uri;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Matches the end of a template where plain variables and literals take turns, as <code>{a}-{b}.txt</code>: from the
+ * right, each literal where it stands last. No other choice puts any literal further right, so each value is as long as
+ * the rules of precedence want it. And as every choice leaves the same characters to the values, only others of them,
+ * one choice says whether any matches.
+ *
+ * <p>It is kept as text, {@link #VALUE} for each variable; equal ones are one object.
+ */
+final class ValueSplit {
+    private static final char VALUE = '\0';
+    private static final int STOPS = Operator.SIMPLE.stops;
+
+    private ValueSplit() {}
+
+    /** What is left of a template where it hangs in a trie, or null when it has to be matched another way. */
+    static @Nullable String of(UriTemplate template) {
+        RoutePath path = RoutePath.of(template);
+        List<Part> head = template.plan().head();
+        if (path.complete() || path.parts() == head.size() || !template.plan().isPlain()) {
+            return null;
+        }
+        int fold = RoutePath.foldEnd(head, template.policy());
+        if (fold < 0 || fold > head.get(path.parts()).position()) {
+            return null;
+        }
+        StringBuilder split = new StringBuilder();
+        boolean value = false;
+        for (Part part : head.subList(path.parts(), head.size())) {
+            if (part instanceof Part.Expression expression && !value && isSimple(expression)) {
+                split.append(VALUE);
+                value = true;
+            } else if (part instanceof Part.Literal literal && !split.isEmpty() && isUri(literal)) {
+                split.append(literal.normalised());
+                value = false;
+            } else {
+                return null;
+            }
+        }
+        return split.toString().intern();
+    }
+
+    private static boolean isSimple(Part.Expression expression) {
+        Variable variable = expression.variables().get(0);
+        return expression.operator() == Operator.SIMPLE
+                && expression.variables().size() == 1
+                && !variable.exploded()
+                && !variable.isPrefixed();
+    }
+
+    /** Whether the literal is made of whole characters, so that what follows it in a URI is, too. */
+    private static boolean isUri(Part.Literal literal) {
+        return UriText.normalise(literal.normalised(), new UriText.Region()) != null;
+    }
+
+    /** Where the last value must end for the last literal to follow it, or -1 when that is not there. */
+    static int end(String split, String text, int from) {
+        int literal = split.lastIndexOf(VALUE) + 1;
+        int end = text.length() - (split.length() - literal);
+        return end >= from && isAt(split, literal, split.length(), text, end) ? end : -1;
+    }
+
+    /**
+     * Finds the values.
+     *
+     * @param from where the first value starts
+     * @param end where the last value ends
+     * @param least the fewest characters of a value
+     * @param captures receives the start and the end of each value, those of the last at its end
+     * @return whether the URI matches
+     */
+    static boolean match(
+            String split, String text, int from, int end, int least, int[] captures, @Nullable Steps steps) {
+        int slot = captures.length - 2;
+        int right = end;
+        int mark = split.lastIndexOf(VALUE);
+        while (mark > 0) {
+            int before = split.lastIndexOf(VALUE, mark - 1);
+            int size = mark - before - 1;
+            int found = right - least - size;
+            while (found >= from && !isAt(split, before + 1, mark, text, found)) {
+                found--;
+            }
+            if (steps != null) {
+                steps.add((long) (right - Math.max(found, from)) * (size + 1));
+            }
+            if (found < from || !isValue(text, found + size, right, captures, slot)) {
+                return false;
+            }
+            slot -= 2;
+            right = found;
+            mark = before;
+        }
+        if (steps != null) {
+            steps.add(right - from);
+        }
+        return right - from >= least && isValue(text, from, right, captures, slot);
+    }
+
+    private static boolean isValue(String text, int start, int end, int[] captures, int slot) {
+        for (int i = start; i < end; i++) {
+            if (UriChars.stops(text.charAt(i), STOPS)) {
+                return false;
+            }
+        }
+        captures[slot] = start;
+        captures[slot + 1] = end;
+        return true;
+    }
+
+    /** Whether the literal stands at the position, and not inside of a triplet. */
+    private static boolean isAt(String split, int start, int end, String text, int position) {
+        for (int i = start; i < end; i++) {
+            if (split.charAt(i) != text.charAt(position + i - start)) {
+                return false;
+            }
+        }
+        return (position < 1 || text.charAt(position - 1) != '%') && (position < 2 || text.charAt(position - 2) != '%');
+    }
+}

@@ -1,0 +1,73 @@
+package io.github.mcpresources.registry;
+
+import io.github.mcpresources.Caller;
+import io.github.mcpresources.Completion;
+import io.github.mcpresources.CompletionRequest;
+import io.github.mcpresources.ContentPart;
+import io.github.mcpresources.Contents;
+import io.github.mcpresources.PageRequest;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceDescriptor;
+import io.github.mcpresources.TemplateDescriptor;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+
+/** Asks a registry as a server would, for one caller, and waits. */
+record Client(ResourceRegistry registry, Caller caller) {
+
+    Client(ResourceRegistry registry) {
+        this(registry, Caller.ANONYMOUS);
+    }
+
+    RequestContext context() {
+        return RequestContext.builder().caller(caller).build();
+    }
+
+    List<ResourceDescriptor> listed() {
+        return await(registry.listResources(PageRequest.first(1_000), context()))
+                .items();
+    }
+
+    List<TemplateDescriptor> listedTemplates() {
+        return await(registry.listTemplates(PageRequest.first(1_000), context()))
+                .items();
+    }
+
+    /** The text of a resource; empty where nobody claims it. */
+    Optional<String> read(String uri) {
+        return await(registry.read(uri, context()))
+                .map(result -> ((ContentPart.Body.Text)
+                                ((Contents) result).parts().get(0).body())
+                        .text());
+    }
+
+    Contents contents(String uri) {
+        return (Contents) await(registry.read(uri, context())).orElseThrow();
+    }
+
+    Optional<String> described(String uri) {
+        return await(registry.describe(uri, context())).map(descriptor -> descriptor.identifier());
+    }
+
+    /** The values for a variable of a template that is there. */
+    List<String> completed(String template, String variable, String prefix) {
+        return await(registry.complete(new CompletionRequest(template, variable, prefix, Map.of()), context()))
+                .map(Completion::values)
+                .orElseThrow();
+    }
+
+    /** Throws what the stage failed with, itself. */
+    static <T> T await(CompletionStage<T> stage) {
+        try {
+            return stage.toCompletableFuture().join();
+        } catch (CompletionException wrapped) {
+            if (wrapped.getCause() instanceof RuntimeException failure) {
+                throw failure;
+            }
+            throw wrapped;
+        }
+    }
+}

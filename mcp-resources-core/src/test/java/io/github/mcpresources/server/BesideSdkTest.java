@@ -1,0 +1,198 @@
+package io.github.mcpresources.server;
+
+import static io.github.mcpresources.server.AttachmentTest.error;
+import static io.github.mcpresources.server.AttachmentTest.result;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.ResourceLimits;
+import io.github.mcpresources.registry.ResourceRegistry;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What is registered with the SDK's own server keeps working behind ours. */
+class BesideSdkTest {
+
+    private final ResourceRegistry registry = ResourceRegistry.create();
+
+    @ParameterizedTest
+    @EnumSource
+    void itsResourcesFollowOurs(TestServer.Kind kind) throws Exception {
+        registry.resource("z://ours").text("ours");
+        registry.resource("both://one").text("read by us");
+        try (TestServer server = TestServer.startWithSdkSide(kind, ResourceServer.of(registry));
+                Wire wire = server.connect()) {
+            List<?> listed =
+                    (List<?>) result(wire.request("resources/list", Map.of())).get("resources");
+            assertThat(listed)
+                    .extracting(item -> (Object) ((Map<?, ?>) item).get("uri"))
+                    .containsExactly("both://one", "z://ours", "sdk://failing", "sdk://plain");
+            assertThat(listed.get(3))
+                    .isEqualTo(Map.of(
+                            "uri", "sdk://plain",
+                            "name", "of the SDK",
+                            "mimeType", "text/plain",
+                            "_meta", Map.of("example.org/key", "kept")));
+            server.registerWithSdk("sdk://late");
+            assertThat(uris(wire, 100)).contains("sdk://late");
+            assertThat(text(wire, "sdk://late")).isEqualTo("read by the SDK");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theListsAreOneListForCursors(TestServer.Kind kind) throws Exception {
+        registry.resource("a://1").text("");
+        registry.resource("a://2").text("");
+        for (int size = 1; size <= 4; size++) {
+            ResourceServer small = ResourceServer.builder(registry)
+                    .limits(ResourceLimits.builder().pageSize(size).build())
+                    .build();
+            try (TestServer server = TestServer.startWithSdkSide(kind, small);
+                    Wire wire = server.connect()) {
+                assertThat(uris(wire, size))
+                        .containsExactly("a://1", "a://2", "both://one", "sdk://failing", "sdk://plain");
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void oursWinsWhereBothHaveAUri(TestServer.Kind kind) throws Exception {
+        registry.template("both://{id}").read(request -> ReadResult.text("read by us"));
+        try (TestServer server = TestServer.startWithSdkSide(kind, ResourceServer.of(registry));
+                Wire wire = server.connect()) {
+            assertThat(text(wire, "both://one")).isEqualTo("read by us");
+            assertThat(uris(wire, 100)).containsExactly("sdk://failing", "sdk://plain");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void itsContentsArriveUnchanged(TestServer.Kind kind) throws Exception {
+        try (TestServer server = TestServer.startWithSdkSide(kind, ResourceServer.of(registry));
+                Wire wire = server.connect()) {
+            assertThat(result(wire.request("resources/read", Map.of("uri", "sdk://plain"))))
+                    .isEqualTo(Map.of(
+                            "contents",
+                            List.of(Map.of(
+                                    "uri", "sdk://plain",
+                                    "mimeType", "text/plain",
+                                    "text", "read by the SDK",
+                                    "_meta", Map.of("k", "v")))));
+            assertThat(text(wire, "sdk://t/7")).isEqualTo("read by the SDK");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void itsFailuresLeakNothing(TestServer.Kind kind) throws Exception {
+        try (TestServer server = TestServer.startWithSdkSide(kind, ResourceServer.of(registry));
+                Wire wire = server.connect()) {
+            Map<String, Object> answer = wire.request("resources/read", Map.of("uri", "sdk://failing"));
+            assertThat(error(answer).get("code")).isEqualTo(-32603);
+            assertThat(((Map<?, ?>) error(answer).get("data")).get("incident")).isNotNull();
+            assertThat(answer.toString()).doesNotContain(SdkSide.SECRET);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatNeitherHasIsMissing(TestServer.Kind kind) throws Exception {
+        try (TestServer server = TestServer.startWithSdkSide(kind, ResourceServer.of(registry));
+                Wire wire = server.connect()) {
+            assertThat(error(wire.request("resources/read", Map.of("uri", "none://x"))))
+                    .isEqualTo(
+                            Map.of("code", -32002, "message", "Resource not found", "data", Map.of("uri", "none://x")));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void itsTemplatesAndCompletionsFollowOurs(TestServer.Kind kind) throws Exception {
+        registry.template("a://{id}").complete("id", "ours").read(request -> ReadResult.text(""));
+        try (TestServer server = TestServer.startWithSdkSide(kind, ResourceServer.of(registry));
+                Wire wire = server.connect()) {
+            List<?> listed = (List<?>)
+                    result(wire.request("resources/templates/list", Map.of())).get("resourceTemplates");
+            assertThat(listed)
+                    .extracting(item -> (Object) ((Map<?, ?>) item).get("uriTemplate"))
+                    .containsExactly("a://{id}", "sdk://t/{id}");
+            assertThat(completed(wire, Map.of("type", "ref/resource", "uri", "a://{id}")))
+                    .isEqualTo(List.of("ours"));
+            assertThat(completed(wire, Map.of("type", "ref/resource", "uri", "sdk://t/{id}")))
+                    .isEqualTo(List.of("one"));
+            assertThat(error(wire.request(
+                                    "completion/complete",
+                                    Map.of(
+                                            "ref", Map.of("type", "ref/resource", "uri", "none://{id}"),
+                                            "argument", Map.of("name", "id", "value", ""))))
+                            .get("code"))
+                    .isEqualTo(-32602);
+        }
+    }
+
+    /** R35: completions of prompts stay with the SDK. */
+    @ParameterizedTest
+    @EnumSource
+    void aPromptIsCompletedByTheSdk(TestServer.Kind kind) throws Exception {
+        try (TestServer server = TestServer.startWithSdkSide(kind, ResourceServer.of(registry));
+                Wire wire = server.connect()) {
+            Map<String, Object> answer = wire.request(
+                    "completion/complete",
+                    Map.of(
+                            "ref", Map.of("type", "ref/prompt", "name", "greet"),
+                            "argument", Map.of("name", "who", "value", "")));
+            assertThat(result(answer).get("completion"))
+                    .isEqualTo(Map.of("values", List.of("one"), "total", 1, "hasMore", false));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aRuleHoldsForItToo(TestServer.Kind kind) throws Exception {
+        ResourceServer ruled = ResourceServer.builder(registry)
+                .visibility((caller, uri, descriptor) -> !uri.startsWith("sdk://"))
+                .build();
+        try (TestServer server = TestServer.startWithSdkSide(kind, ruled);
+                Wire wire = server.connect()) {
+            assertThat(uris(wire, 100)).containsExactly("both://one");
+            assertThat(error(wire.request("resources/read", Map.of("uri", "sdk://plain")))
+                            .get("code"))
+                    .isEqualTo(-32002);
+            assertThat(error(wire.request("resources/read", Map.of("uri", "sdk://t/1")))
+                            .get("code"))
+                    .isEqualTo(-32002);
+            assertThat(text(wire, "both://one")).isEqualTo("read by the SDK");
+        }
+    }
+
+    private static Object completed(Wire wire, Map<String, Object> reference) throws Exception {
+        Map<String, Object> params = Map.of("ref", reference, "argument", Map.of("name", "id", "value", ""));
+        return ((Map<?, ?>) result(wire.request("completion/complete", params)).get("completion")).get("values");
+    }
+
+    private static Object text(Wire wire, String uri) throws Exception {
+        List<?> contents = (List<?>)
+                result(wire.request("resources/read", Map.of("uri", uri))).get("contents");
+        return ((Map<?, ?>) contents.get(0)).get("text");
+    }
+
+    private static List<String> uris(Wire wire, int pageSize) throws Exception {
+        List<String> seen = new ArrayList<>();
+        Map<String, Object> params = Map.of();
+        while (true) {
+            Map<String, Object> page = result(wire.request("resources/list", params));
+            List<?> items = (List<?>) page.get("resources");
+            assertThat(items).hasSizeLessThanOrEqualTo(pageSize);
+            items.forEach(item -> seen.add((String) ((Map<?, ?>) item).get("uri")));
+            if (!page.containsKey("nextCursor")) {
+                return seen;
+            }
+            params = Map.of("cursor", page.get("nextCursor"));
+        }
+    }
+}

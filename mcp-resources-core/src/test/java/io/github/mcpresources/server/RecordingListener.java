@@ -1,0 +1,66 @@
+package io.github.mcpresources.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mcpresources.EndedRequest;
+import io.github.mcpresources.ResourceListener;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/** Keeps what it hears, with the name of the method by which it heard. */
+final class RecordingListener implements ResourceListener {
+
+    /** One thing heard. */
+    record Heard(String by, EndedRequest request) {}
+
+    final BlockingQueue<Heard> heard = new LinkedBlockingQueue<>();
+
+    /** The next request that ended; waits for it, since the client may have its answer earlier. */
+    EndedRequest next(String by) throws InterruptedException {
+        Heard next = heard.poll(20, TimeUnit.SECONDS);
+        assertThat(next).isNotNull();
+        assertThat(next.by()).isEqualTo(by);
+        return next.request();
+    }
+
+    @Override
+    public void succeeded(EndedRequest request) {
+        heard.add(new Heard("succeeded", request));
+    }
+
+    @Override
+    public void notFound(EndedRequest request) {
+        heard.add(new Heard("notFound", request));
+    }
+
+    @Override
+    public void badRequest(EndedRequest request) {
+        heard.add(new Heard("badRequest", request));
+    }
+
+    @Override
+    public void refused(EndedRequest request) {
+        heard.add(new Heard("refused", request));
+    }
+
+    @Override
+    public void failed(EndedRequest request) {
+        heard.add(new Heard("failed", request));
+    }
+
+    @Override
+    public void timedOut(EndedRequest request) {
+        heard.add(new Heard("timedOut", request));
+    }
+
+    @Override
+    public void cancelled(EndedRequest request) {
+        heard.add(new Heard("cancelled", request));
+    }
+
+    @Override
+    public void ended(EndedRequest request) {
+        heard.add(new Heard("ended", request));
+    }
+}

@@ -1,0 +1,97 @@
+package io.github.mcpresources.server;
+
+import static io.github.mcpresources.server.AttachmentTest.error;
+import static io.github.mcpresources.server.AttachmentTest.result;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.registry.ResourceRegistry;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A session used by another principal is refused; and each caller sees its own. */
+class SessionOwnerTest {
+
+    private final ResourceRegistry registry = ResourceRegistry.create();
+    private final ResourceServer resources = ResourceServer.builder(registry)
+            .principal(context -> (String) context.get("X-User"))
+            .visibility((caller, uri, descriptor) ->
+                    caller.principal().filter(name -> uri.contains(name)).isPresent())
+            .build();
+
+    @Test
+    void nobodyElseUsesASession() throws Exception {
+        registry.resource("notes://ann").text("a");
+        try (TestServer server = TestServer.start(TestServer.Kind.STREAMABLE, resources);
+                HttpWire ann = (HttpWire) server.connect("2025-11-25", Map.of("X-User", "ann"));
+                HttpWire bob = (HttpWire) server.wire(Map.of("X-User", "bob"))) {
+            assertThat(ann.request("resources/read", Map.of("uri", "notes://ann")))
+                    .containsKey("result");
+            bob.use(ann.session());
+            for (String method : List.of("resources/read", "resources/list", "tools/list", "ping")) {
+                Map<String, Object> refused = error(bob.request(method, Map.of("uri", "notes://ann")));
+                assertThat(refused.get("code")).as(method).isEqualTo(-32600);
+                assertThat((String) refused.get("message")).contains("another caller");
+            }
+            assertThat(ann.request("tools/list", Map.of())).containsKey("result");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"SSE", "STREAMABLE", "STATELESS"})
+    void eachCallerSeesItsOwn(TestServer.Kind kind) throws Exception {
+        registry.resource("notes://ann").text("a");
+        registry.resource("notes://bob").text("b");
+        registry.template("notes://ann/{id}").complete("id", "secret").content(ReadResult.text("t"));
+        try (TestServer server = TestServer.start(kind, resources);
+                Wire ann = server.connect("2025-11-25", Map.of("X-User", "ann"));
+                Wire bob = server.connect("2025-11-25", Map.of("X-User", "bob"))) {
+            assertThat(result(ann.request("resources/list", Map.of())).toString())
+                    .contains("notes://ann")
+                    .doesNotContain("bob");
+            assertThat(result(bob.request("resources/list", Map.of())).toString())
+                    .contains("notes://bob")
+                    .doesNotContain("ann");
+            assertThat(result(bob.request("resources/templates/list", Map.of())))
+                    .isEqualTo(Map.of("resourceTemplates", List.of()));
+            assertThat(error(bob.request("resources/read", Map.of("uri", "notes://ann"))))
+                    .isEqualTo(Map.of(
+                            "code", -32002, "message", "Resource not found", "data", Map.of("uri", "notes://ann")));
+            Map<String, Object> completion = Map.of(
+                    "ref", Map.of("type", "ref/resource", "uri", "notes://ann/{id}"),
+                    "argument", Map.of("name", "id", "value", ""));
+            assertThat(result(ann.request("completion/complete", completion)).toString())
+                    .contains("secret");
+            Map<String, Object> hidden = error(bob.request("completion/complete", completion));
+            Map<String, Object> missing = error(bob.request(
+                    "completion/complete",
+                    Map.of(
+                            "ref", Map.of("type", "ref/resource", "uri", "notes://non/{id}"),
+                            "argument", Map.of("name", "id", "value", ""))));
+            assertThat(hidden.toString().replace("notes://ann/", "notes://non/"))
+                    .isEqualTo(missing.toString());
+        }
+    }
+
+    @Test
+    void aCallerWhoCannotBeToldIsRefused() throws Exception {
+        ResourceServer broken = ResourceServer.builder(registry)
+                .principal(context -> {
+                    throw new IllegalStateException("the secret key is wrong");
+                })
+                .build();
+        registry.resource("notes://ann").text("a");
+        try (TestServer server = TestServer.start(TestServer.Kind.STREAMABLE, broken);
+                Wire wire = server.wire(Map.of())) {
+            wire.request("initialize", Wire.introduction("2025-11-25"));
+            for (String method : List.of("resources/list", "tools/list")) {
+                Map<String, Object> refused = wire.request(method, Map.of());
+                assertThat(error(refused).get("code")).isEqualTo(-32603);
+                assertThat(refused.toString()).doesNotContain("secret");
+            }
+        }
+    }
+}

@@ -1,0 +1,25 @@
+package io.github.mcpresources.examples;
+
+import io.github.mcpresources.metrics.MicrometerResourceListener;
+import io.github.mcpresources.metrics.OpenTelemetryResourceListener;
+import io.github.mcpresources.registry.ResourceRegistry;
+import io.github.mcpresources.server.ResourceServer;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.opentelemetry.api.OpenTelemetry;
+
+/** A server whose reads are measured, twice. */
+final class MeasuredServer {
+
+    private MeasuredServer() {}
+
+    /** The resources, to be attached as ever. */
+    static ResourceServer create(ResourceRegistry registry, MeterRegistry meterRegistry, OpenTelemetry openTelemetry) {
+        // snippet: metrics
+        ResourceServer resources = ResourceServer.builder(registry)
+                .listener(MicrometerResourceListener.of(meterRegistry))
+                .listener(OpenTelemetryResourceListener.of(openTelemetry))
+                .build();
+        // end of snippet
+        return resources;
+    }
+}

@@ -1,0 +1,9 @@
+/**
+ * The server that the conformance suite of the protocol is run against.
+ *
+ * <p>Start reading at {@link io.github.mcpresources.examples.conformance.ConformanceServer}.
+ */
+@NullMarked
+package io.github.mcpresources.examples.conformance;
+
+import org.jspecify.annotations.NullMarked;

@@ -26,10 +26,13 @@ public class SubscriptionLincheckTest {
     private static final String URI = "x:1";
 
     private final ThreadLocal<Boolean> sent = ThreadLocal.withInitial(() -> false);
-    private final SubscriptionManager manager = new SubscriptionManager(
-            registry(), ResourceLimits.defaults(), new Stopped(), task -> {});
+    private final SubscriptionManager manager =
+            new SubscriptionManager(registry(), ResourceLimits.defaults(), new Stopped(), task -> {});
     private final Subscriber observed = manager.open("observed", Caller.ANONYMOUS, new Sent(), false);
     private final Subscriber other = manager.open("other", Caller.ANONYMOUS, new Sent(), false);
+
+    /** Lincheck makes one for each run. */
+    public SubscriptionLincheckTest() {}
 
     private static ResourceRegistry registry() {
         ResourceRegistry registry = ResourceRegistry.create();
@@ -78,8 +81,8 @@ public class SubscriptionLincheckTest {
         observed.close();
         other.close();
         if (manager.index().size() != 0 || manager.subscriptions() != 0) {
-            throw new IllegalStateException("left: " + manager.index().size() + " topics, " + manager.subscriptions()
-                    + " subscriptions");
+            throw new IllegalStateException(
+                    "left: " + manager.index().size() + " topics, " + manager.subscriptions() + " subscriptions");
         }
     }
 

@@ -17,6 +17,7 @@ final class JmhSmokeTest {
         var results = new Runner(new OptionsBuilder()
                         .param("resources", "250")
                         .param("templates", "20")
+                        .param("subscriptions", "250")
                         .mode(Mode.SingleShotTime)
                         .forks(0)
                         .warmupIterations(0)
@@ -31,6 +32,7 @@ final class JmhSmokeTest {
                 .anyMatch(name -> name.endsWith("RegistryBenchmark.page"))
                 .anyMatch(name -> name.endsWith("RegistrationBenchmark.batch"))
                 .anyMatch(name -> name.endsWith("RouterBenchmark.routerValues"))
+                .anyMatch(name -> name.endsWith("PublishBenchmark.publisher"))
                 .anyMatch(name -> name.endsWith("RequestsBenchmark.read"))
                 .anyMatch(name -> name.endsWith("ListenerBenchmark.read"));
     }

@@ -189,7 +189,7 @@ final class Mailbox implements Runnable {
         boolean send;
         lock.lock();
         try {
-            send = may && subscriber.isSubscribedTo(subscribed);
+            send = may && (subscriber.isSubscribedTo(subscribed) || subscriber.hearsOf(uri));
             if (send) {
                 manager.writers().begins(subscriber);
             }

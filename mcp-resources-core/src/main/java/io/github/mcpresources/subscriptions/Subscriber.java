@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
@@ -92,7 +93,8 @@ public final class Subscriber implements AutoCloseable {
      * @param context the request; where it is cancelled before the provider knows, nothing is subscribed
      * @return a stage that completes when it is subscribed. It fails with {@link ResourceNotFoundException} where there is
      *     no such resource or the caller may not see it, with {@link LimitExceededException} where there are too many
-     *     subscriptions, with {@link ResourceException} where the subscriber is closed, and as the provider does
+     *     subscriptions, with {@link ResourceException} where the subscriber is closed, with
+     *     {@link CancellationException} where the request is cancelled, and as the provider does
      */
     public CompletionStage<Void> subscribe(String uri, RequestContext context) {
         touch();
@@ -112,10 +114,13 @@ public final class Subscriber implements AutoCloseable {
         return manager.audience()
                 .describe(uri, context)
                 .whenComplete((found, failure) -> settle.accept(failure == null && found.isPresent()))
-                .thenAccept(found -> require(uri, found));
+                .thenAccept(found -> require(uri, found, context));
     }
 
-    private static void require(String uri, Optional<Descriptor> found) {
+    private static void require(String uri, Optional<Descriptor> found, RequestContext context) {
+        if (context.isCancelled()) {
+            throw new CancellationException("The request was cancelled");
+        }
         if (found.isEmpty()) {
             throw new ResourceNotFoundException(uri);
         }
@@ -303,6 +308,19 @@ public final class Subscriber implements AutoCloseable {
         return claims.get(uri) == Claim.GRANTED;
     }
 
+    /** Whether updates of a URI, or of a directory that it lies in, concern it; asked under the lock. */
+    boolean hearsOf(String uri) {
+        if (isSubscribedTo(uri)) {
+            return true;
+        }
+        for (int slash = uri.indexOf('/'); slash >= 0; slash = uri.indexOf('/', slash + 1)) {
+            if (isSubscribedTo(uri.substring(0, slash + 1))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Has it told of an update, because of what it subscribed to. Never waits. */
     void tell(String subscribed, String uri, Update update) {
         mailbox.put(subscribed, uri, update);
@@ -336,7 +354,7 @@ public final class Subscriber implements AutoCloseable {
                 touch();
                 return true;
             }
-        } catch (RuntimeException failure) {
+        } catch (Throwable failure) { // an Error too: others are to be looked at
             log.warn("It cannot be told whether subscriber {} is there", id, failure);
         }
         return false;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.Test;
 
 /** What becomes of sessions whose end nobody saw. */
@@ -75,6 +76,38 @@ class ExpiryTest {
         client.open = false;
         fixture.time.advance(Duration.ofHours(3));
         assertThat(client.disconnects()).isEqualTo(1);
+    }
+
+    @Test
+    void anOutletThatCannotTellExpiresAndStopsNoOtherExpiry() {
+        fixture.manager
+                .open(
+                        "broken",
+                        ANN,
+                        new Outlet() {
+                            @Override
+                            public CompletionStage<Void> send(Notification notification) {
+                                throw new AssertionError("broken");
+                            }
+
+                            @Override
+                            public void disconnect() {
+                                throw new AssertionError("broken");
+                            }
+
+                            @Override
+                            public boolean isOpen() {
+                                throw new AssertionError("broken");
+                            }
+                        },
+                        true)
+                .start();
+        fixture.time.advance(Duration.ofHours(2));
+        Client client = new Client();
+        fixture.open(ANN, client, "x:1");
+        fixture.time.advance(Duration.ofHours(2));
+        assertThat(client.isDisconnected()).isTrue();
+        assertThat(fixture.manager.subscribers()).isZero();
     }
 
     @Test

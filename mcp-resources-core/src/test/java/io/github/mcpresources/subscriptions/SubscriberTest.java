@@ -17,6 +17,7 @@ import io.github.mcpresources.Visibility;
 import io.github.mcpresources.registry.ResourceRegistry;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -238,10 +239,11 @@ class SubscriberTest {
         Fixture fixture = new Fixture(provider);
         Subscriber subscriber = fixture.open(ANN, client);
         RequestContext request = fixture.request(subscriber);
-        subscriber.subscribe("x://1", request);
+        CompletionStage<Void> asked = subscriber.subscribe("x://1", request);
         request.cancel();
         assertThat(fixture.manager.subscriptions()).isZero();
         provider.asked.get(0).complete(Optional.of(Fixture.resource("x://1")));
+        assertThatThrownBy(() -> join(asked)).isInstanceOf(CancellationException.class);
         assertThat(fixture.manager.index().size()).isZero();
     }
 

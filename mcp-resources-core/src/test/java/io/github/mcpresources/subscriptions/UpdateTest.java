@@ -302,6 +302,21 @@ class UpdateTest {
     }
 
     @Test
+    void whatWaitsBecauseOfTwoSubscriptionsIsSentForTheOneThatIsLeft() {
+        Fixture fixture = new Fixture(new Fixture.Slow());
+        Client slow = new Client(Client.Manner.HANGS);
+        Subscriber subscriber = fixture.open(ANN, slow, "x:0", "x:/a/", "x:/a/1", "x:/a/2", "x:/b/", "x:/b/c/");
+        fixture.manager.updated("x:0");
+        fixture.manager.updated("x:/a/1");
+        fixture.manager.updated("x:/a/3");
+        fixture.manager.updated("x:/b/c/1");
+        subscriber.unsubscribe("x:/a/");
+        subscriber.unsubscribe("x:/b/c/");
+        slow.read();
+        assertThat(slow.uris()).containsExactly("x:0", "x:/a/1", "x:/b/c/1");
+    }
+
+    @Test
     void anEventThatTheProviderTellsOfWronglyIsLoggedNotThrownAtIt() {
         Fixture.Slow provider = new Fixture.Slow();
         Fixture fixture = new Fixture(provider);

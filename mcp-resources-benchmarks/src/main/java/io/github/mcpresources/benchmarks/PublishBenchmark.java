@@ -1,0 +1,87 @@
+package io.github.mcpresources.benchmarks;
+
+import io.github.mcpresources.registry.ResourceRegistry;
+import io.github.mcpresources.subscriptions.SubscriptionManager;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * Publishing an update to no, one or a thousand subscribers, among a hundred thousand subscriptions to other resources.
+ * {@code publisher} hands the work to other threads, as a server does: what is measured is how soon whoever publishes goes
+ * on. {@code all} does everything on one thread, up to the client's outlet, the question who may hear of it included.
+ */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Fork(value = 2, jvmArgs = "-Xmx2g")
+@Warmup(iterations = 5, time = 1)
+@Measurement(iterations = 5, time = 1)
+@SuppressWarnings("NullAway.Init") // JMH calls the setup first
+public class PublishBenchmark {
+
+    private static final String PUBLISHED = SampleResources.uri(0) + "/published";
+
+    /** How many subscriptions there are to other resources. */
+    @Param("100000")
+    public int subscriptions;
+
+    /** How many subscribers the published resource has. */
+    @Param({"0", "1", "1000"})
+    public int subscribers;
+
+    private final ExecutorService threads = Executors.newCachedThreadPool(task -> {
+        Thread thread = new Thread(task);
+        thread.setDaemon(true);
+        return thread;
+    });
+    private SubscriptionManager handingOver;
+    private SubscriptionManager onThisThread;
+
+    /** Subscribes. */
+    @Setup
+    public void subscribe() {
+        ResourceRegistry registry = SampleResources.registry(subscriptions);
+        registry.resource(PUBLISHED).text("published");
+        handingOver = SampleSubscriptions.manager(registry, threads);
+        onThisThread = SampleSubscriptions.manager(registry, Runnable::run);
+        for (SubscriptionManager manager : new SubscriptionManager[] {handingOver, onThisThread}) {
+            SampleSubscriptions.subscribeToEach(manager, subscriptions);
+            for (int number = 0; number < subscribers; number++) {
+                SampleSubscriptions.subscribe(SampleSubscriptions.session(manager, number), PUBLISHED);
+            }
+        }
+    }
+
+    /** Ends the threads. */
+    @TearDown
+    public void end() {
+        handingOver.close();
+        onThisThread.close();
+        threads.shutdownNow();
+    }
+
+    /** Publishes, while other threads deliver. */
+    @Benchmark
+    public void publisher() {
+        handingOver.updated(PUBLISHED);
+    }
+
+    /** Publishes and delivers. */
+    @Benchmark
+    public void all() {
+        onThisThread.updated(PUBLISHED);
+    }
+}

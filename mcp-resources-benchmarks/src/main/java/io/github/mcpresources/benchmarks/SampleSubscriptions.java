@@ -1,0 +1,63 @@
+package io.github.mcpresources.benchmarks;
+
+import io.github.mcpresources.Caller;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceLimits;
+import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.TimeSource;
+import io.github.mcpresources.subscriptions.Notification;
+import io.github.mcpresources.subscriptions.Outlet;
+import io.github.mcpresources.subscriptions.Subscriber;
+import io.github.mcpresources.subscriptions.SubscriptionManager;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+
+/** Sessions that are subscribed to resources, and to which writing takes no time. */
+final class SampleSubscriptions {
+
+    /** How many subscriptions a session has. */
+    static final int PER_SESSION = 100;
+
+    /** A client that has read what it is sent at once. */
+    private static final Outlet READS = new Outlet() {
+        private final CompletionStage<Void> written = CompletableFuture.completedFuture(null);
+
+        @Override
+        public CompletionStage<Void> send(Notification notification) {
+            return written;
+        }
+
+        @Override
+        public void disconnect() {
+            throw new IllegalStateException("Nobody is slow here");
+        }
+    };
+
+    private SampleSubscriptions() {}
+
+    static SubscriptionManager manager(ResourceProvider provider, Executor executor) {
+        return new SubscriptionManager(
+                provider, ResourceLimits.builder().subscriptions(10_000_000).build(), TimeSource.system(), executor);
+    }
+
+    static Subscriber session(SubscriptionManager manager, int number) {
+        Subscriber session = manager.open("session " + number, Caller.ANONYMOUS, READS, false);
+        session.start();
+        return session;
+    }
+
+    static void subscribe(Subscriber session, String uri) {
+        session.subscribe(uri, RequestContext.detached()).toCompletableFuture().join();
+    }
+
+    /** Subscribes sessions to as many URIs as there are subscriptions, each URI once. */
+    static void subscribeToEach(SubscriptionManager manager, int subscriptions) {
+        for (int first = 0; first < subscriptions; first += PER_SESSION) {
+            Subscriber session = session(manager, first / PER_SESSION);
+            for (int number = first; number < Math.min(subscriptions, first + PER_SESSION); number++) {
+                subscribe(session, SampleResources.uri(number));
+            }
+        }
+    }
+}

@@ -1,0 +1,66 @@
+package io.github.mcpresources.benchmarks;
+
+import io.github.mcpresources.registry.ResourceRegistry;
+import io.github.mcpresources.subscriptions.Subscriber;
+import io.github.mcpresources.subscriptions.SubscriptionManager;
+import java.lang.management.ManagementFactory;
+import java.util.function.ObjIntConsumer;
+
+/** How many bytes of heap a subscription takes, its session's share among them, and its URI where it is the only one. */
+public final class SubscriptionMemory {
+
+    private SubscriptionMemory() {}
+
+    /**
+     * Prints the bytes for each subscription.
+     *
+     * @param args how many subscriptions; 100,000 where missing
+     */
+    @SuppressWarnings("SystemOut")
+    public static void main(String[] args) {
+        int subscriptions = args.length == 0 ? 100_000 : Integer.parseInt(args[0]);
+        System.out.printf("Bytes of heap for each of %,d subscriptions%n", subscriptions);
+        System.out.printf(
+                "each to a URI of its own, %d to a session  %6.0f%n",
+                SampleSubscriptions.PER_SESSION, bytesEach(subscriptions, SampleSubscriptions::subscribeToEach));
+        System.out.printf(
+                "all to the same %d URIs                    %6.0f%n",
+                SampleSubscriptions.PER_SESSION, bytesEach(subscriptions, SubscriptionMemory::subscribeToTheSame));
+        System.out.printf(
+                "each a session's only one, to the same URI  %6.0f%n",
+                bytesEach(subscriptions, SubscriptionMemory::subscribeOnce));
+    }
+
+    private static void subscribeToTheSame(SubscriptionManager manager, int subscriptions) {
+        for (int session = 0; session < subscriptions / SampleSubscriptions.PER_SESSION; session++) {
+            Subscriber subscriber = SampleSubscriptions.session(manager, session);
+            for (int number = 0; number < SampleSubscriptions.PER_SESSION; number++) {
+                SampleSubscriptions.subscribe(subscriber, SampleResources.uri(number));
+            }
+        }
+    }
+
+    private static void subscribeOnce(SubscriptionManager manager, int subscriptions) {
+        for (int session = 0; session < subscriptions; session++) {
+            SampleSubscriptions.subscribe(SampleSubscriptions.session(manager, session), SampleResources.uri(0));
+        }
+    }
+
+    private static double bytesEach(int subscriptions, ObjIntConsumer<SubscriptionManager> subscribe) {
+        ResourceRegistry registry = SampleResources.registry(subscriptions);
+        try (SubscriptionManager classesAreLoaded = SampleSubscriptions.manager(registry, Runnable::run);
+                SubscriptionManager manager = SampleSubscriptions.manager(registry, Runnable::run)) {
+            subscribe.accept(classesAreLoaded, SampleSubscriptions.PER_SESSION);
+            long before = used();
+            subscribe.accept(manager, subscriptions);
+            return (double) (used() - before) / subscriptions; // closing the manager keeps it until then
+        }
+    }
+
+    private static long used() {
+        for (int time = 0; time < 3; time++) {
+            ManagementFactory.getMemoryMXBean().gc();
+        }
+        return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+    }
+}

@@ -25,7 +25,11 @@ class AttachmentTest {
                 Wire wire = server.wire(Map.of())) {
             Map<String, Object> result = result(wire.initialize("2025-11-25"));
             Map<?, ?> capabilities = (Map<?, ?>) result.get("capabilities");
-            assertThat(capabilities.get("resources")).isEqualTo(Map.of());
+            assertThat(capabilities.get("resources"))
+                    .isEqualTo(
+                            kind == TestServer.Kind.STATELESS
+                                    ? Map.of()
+                                    : Map.of("subscribe", true, "listChanged", true));
             assertThat(capabilities.get("tools")).isNotNull();
         }
     }

@@ -26,7 +26,7 @@ class UriTemplateFuzzTest {
     }
 
     /** A parser gives a template that says what it was made from, or says where the text is wrong. */
-    @FuzzTest(maxDuration = "10m")
+    @FuzzTest(maxDuration = "30m")
     void parser(FuzzedDataProvider data) {
         String text = data.consumeRemainingAsString();
         parse(text, UriTemplatePolicy.standard()).ifPresent(template -> {
@@ -38,7 +38,7 @@ class UriTemplateFuzzTest {
     }
 
     /** A matcher never throws, stays within its steps, and what it matches matches again as it is normalised. */
-    @FuzzTest(maxDuration = "10m")
+    @FuzzTest(maxDuration = "30m")
     void matcher(FuzzedDataProvider data) {
         UriTemplatePolicy policy = UriTemplatePolicy.builder()
                 .acceptEmpty(data.consumeBoolean())
@@ -71,7 +71,7 @@ class UriTemplateFuzzTest {
     }
 
     /** A router finds a template that matches, whenever there is one, and the same in any order of registration. */
-    @FuzzTest(maxDuration = "10m")
+    @FuzzTest(maxDuration = "30m")
     void router(FuzzedDataProvider data) {
         List<UriTemplate> templates = new ArrayList<>();
         for (int i = data.consumeInt(1, 5); i > 0; i--) {

@@ -101,6 +101,11 @@ class UriTemplateTest {
                 "x://{a,} 7",
                 "x://{=a} 5",
                 "x%2 1",
+                "%EF{a:3,b} 0",
+                "x%C3{a} 1",
+                "x%80 1",
+                "x%C0%AF 1",
+                "x%ED%A0%80 1",
                 "x<y 1",
             })
     void refusesBadGrammarWithItsPosition(String template, int position) {

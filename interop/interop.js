@@ -31,7 +31,7 @@ const folder = makeFolder();
 const folderUri = `file:///${folder.root}/`;
 let http;
 before(async () => {
-    http = await startHttp(jar, folder.top, log);
+    http = await startHttp(jar, [folder.top], log);
 }, PATIENCE);
 after(async () => {
     http?.kill();

@@ -1,4 +1,4 @@
-// The document server as a process.
+// A server of the examples as a process.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -7,11 +7,11 @@ import { createInterface } from 'node:readline';
 export const java = process.env.JAVA_HOME ? `${process.env.JAVA_HOME}/bin/java` : 'java';
 
 /** The command that speaks stdio. */
-export const stdioCommand = (jar, folder) => ({ command: java, args: ['-jar', jar, folder] });
+export const stdioCommand = (jar, ...args) => ({ command: java, args: ['-jar', jar, ...args] });
 
 /** Starts it over HTTP on any free port and waits for the URL that it prints. */
-export async function startHttp(jar, folder, log) {
-    const process = spawn(java, ['-jar', jar, '--http', '0', folder], { stdio: ['ignore', 'pipe', 'pipe'] });
+export async function startHttp(jar, args, log) {
+    const process = spawn(java, ['-jar', jar, '--http', '0', ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
     const gone = once(process, 'exit');
     let stdout = '';
     process.stdout.on('data', (data) => (stdout += data));

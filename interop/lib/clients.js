@@ -5,6 +5,7 @@ import { StdioClientTransport as Stdio2 } from '@modelcontextprotocol/client/std
 import { Client as Client1 } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport as Stdio1 } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport as Http1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { ResourceListChangedNotificationSchema, ResourceUpdatedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
 import { UriTemplate as UriTemplate1 } from '@modelcontextprotocol/sdk/shared/uriTemplate.js';
 
 const info = { name: 'mcp-resources-interop', version: '1' };
@@ -30,6 +31,9 @@ const clients = [
         expand: (template, values) => new UriTemplate1(template).expand(values),
         allResources: async (client) =>
             (await pages((params) => client.listResources(params))).flatMap((page) => page.resources),
+        onUpdated: (client, heard) =>
+            client.setNotificationHandler(ResourceUpdatedNotificationSchema, ({ params }) => heard(params.uri)),
+        onListChanged: (client, heard) => client.setNotificationHandler(ResourceListChangedNotificationSchema, heard),
     },
     {
         name: '@modelcontextprotocol/client 2.4.0, legacy mode',
@@ -39,6 +43,9 @@ const clients = [
         expand: (template, values) => new UriTemplate2(template).expand(values),
         // It follows the cursors itself.
         allResources: async (client) => (await client.listResources()).resources,
+        onUpdated: (client, heard) =>
+            client.setNotificationHandler('notifications/resources/updated', ({ params }) => heard(params.uri)),
+        onListChanged: (client, heard) => client.setNotificationHandler('notifications/resources/list_changed', heard),
     },
 ];
 

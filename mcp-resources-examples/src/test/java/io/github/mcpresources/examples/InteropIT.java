@@ -38,6 +38,14 @@ class InteropIT {
     }
 
     @Test
+    void theClientsOfOtherAuthorsHearWhatTheySubscribedTo() throws Exception {
+        requireNode("that the TypeScript clients (@modelcontextprotocol/sdk and @modelcontextprotocol/client) hear of"
+                + " what they subscribed to and of changes of the list, and of nothing else");
+        run(FOLDER, NPM, "ci");
+        run(FOLDER, "node", "--test-reporter=spec", "subscriptions.js", jar("conformance-server"));
+    }
+
+    @Test
     void theConformanceSuiteIsGreenWithoutAWarning() throws Exception {
         int node = requireNode("the scenarios of the conformance suite (@modelcontextprotocol/conformance)");
         Path folder = FOLDER.resolve("conformance");

@@ -1,12 +1,21 @@
 package io.github.mcpresources.examples.conformance;
 
+import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.examples.http.HttpEndpoint;
+import io.github.mcpresources.files.DirectoryResources;
+import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.server.ResourceServer;
+import io.github.mcpresources.server.StdioTransport;
 import io.modelcontextprotocol.server.McpServer;
+import io.modelcontextprotocol.server.McpServerFeatures.SyncToolSpecification;
 import io.modelcontextprotocol.server.McpSyncServer;
 import io.modelcontextprotocol.spec.McpSchema;
-import io.modelcontextprotocol.spec.McpStreamableServerTransportProvider;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -25,12 +34,23 @@ import picocli.CommandLine.Option;
         description = "Serves the resources, tools and prompts that the MCP conformance suite asks for.")
 public final class ConformanceServer implements Callable<Integer> {
 
+    private static final String FOLDER = "folder";
+
     @Option(
             names = "--http",
             paramLabel = "PORT",
             defaultValue = "3000",
             description = "The port to listen on, at /mcp on the loopback interface; 0 takes any (default: 3000).")
     private int port;
+
+    @Option(names = "--stdio", description = "Speak MCP on standard input and output instead, until the input ends.")
+    private boolean stdio;
+
+    @Option(
+            names = "--folder",
+            paramLabel = "DIR",
+            description = "Serve its files too, and a tool that writes one, for the checks of subscriptions.")
+    private @Nullable Path folder;
 
     private ConformanceServer() {}
 
@@ -45,10 +65,41 @@ public final class ConformanceServer implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        ResourceServer resources = ResourceServer.of(Fixture.registry());
+        ResourceRegistry registry = Fixture.registry();
+        ResourceProvider provider = folder == null
+                ? registry
+                : ResourceProviders.concat(
+                        registry,
+                        DirectoryResources.builder().root(FOLDER, folder).build());
+        try (ResourceServer resources = ResourceServer.of(provider)) {
+            List<SyncToolSpecification> tools = new ArrayList<>(ToolsAndPrompts.tools());
+            Changes changes = new Changes(resources.events());
+            tools.add(changes.touch());
+            tools.add(changes.add(registry));
+            if (folder != null) {
+                tools.add(changes.write(folder, "file:///" + FOLDER + "/"));
+            }
+            return stdio ? serveStdio(resources, tools) : serveHttp(resources, tools);
+        }
+    }
+
+    private static int serveStdio(ResourceServer resources, List<SyncToolSpecification> tools)
+            throws InterruptedException {
+        StdioTransport transport = StdioTransport.create();
+        McpSyncServer server = server(McpServer.sync(resources.attachTo(transport)), tools);
+        try {
+            transport.awaitEnd();
+        } finally {
+            server.closeGracefully();
+        }
+        return CommandLine.ExitCode.OK;
+    }
+
+    private int serveHttp(ResourceServer resources, List<SyncToolSpecification> tools) throws InterruptedException {
         HttpEndpoint endpoint;
         try {
-            endpoint = HttpEndpoint.start(transport -> server(resources.attachTo(transport)), port);
+            endpoint =
+                    HttpEndpoint.start(transport -> server(McpServer.sync(resources.attachTo(transport)), tools), port);
         } catch (HttpEndpoint.CannotListen failure) {
             System.err.println(failure.getMessage());
             return CommandLine.ExitCode.SOFTWARE;
@@ -59,15 +110,14 @@ public final class ConformanceServer implements Callable<Integer> {
         return CommandLine.ExitCode.OK;
     }
 
-    private static McpSyncServer server(McpStreamableServerTransportProvider transport) {
-        return McpServer.sync(transport)
-                .serverInfo("conformance-server", "1")
+    private static McpSyncServer server(McpServer.SyncSpecification<?> server, List<SyncToolSpecification> tools) {
+        return server.serverInfo("conformance-server", "1")
                 .capabilities(McpSchema.ServerCapabilities.builder()
                         .tools(false)
                         .prompts(false)
                         .completions()
                         .build())
-                .tools(ToolsAndPrompts.tools())
+                .tools(tools)
                 .prompts(ToolsAndPrompts.prompts())
                 .completions(ToolsAndPrompts.completion())
                 .build();

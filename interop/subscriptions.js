@@ -1,0 +1,179 @@
+// Subscribes with MCP clients of other authors to what the fixture server serves, and changes it by the server's tools.
+//
+//     node --test-reporter=spec subscriptions.js [conformance-server.jar]
+
+import assert from 'node:assert/strict';
+import { createWriteStream, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { clients } from './lib/clients.js';
+import { startHttp, stdioCommand } from './lib/servers.js';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const jar = resolve(process.argv[2] ?? join(here, '../mcp-resources-examples/target/conformance-server.jar'));
+if (!existsSync(jar)) {
+    console.error(`There is no ${jar}. Build it: mvn package`);
+    process.exit(1);
+}
+
+const PATIENCE = { timeout: 120_000 };
+const WATCHED = 'test://watched-resource';
+const OTHER = 'test://static-text';
+const MARK = 'test://template/';
+const FOLDER = 'file:///folder/';
+const MANY = 1_000;
+const MOST_TOLD = 10;
+const LONGEST_HELD_BACK = 2_000; // milliseconds from the first change of the list to the word of it
+
+mkdirSync(join(here, 'logs'), { recursive: true });
+const log = createWriteStream(join(here, 'logs', 'subscriptions.log')); // what the servers say to people
+await new Promise((opened) => log.once('open', opened));
+
+const folder = mkdtempSync(join(tmpdir(), 'mcp-interop-'));
+let marks = 0;
+let http;
+before(async () => {
+    http = await startHttp(jar, ['--folder', folder], log);
+}, PATIENCE);
+after(() => {
+    http?.kill();
+    rmSync(folder, { recursive: true, force: true });
+});
+
+/** Waits for a condition; the time limit of the test ends it. */
+async function until(condition) {
+    while (!(await condition())) {
+        await delay(20);
+    }
+}
+
+/** A session of a client that notes what it hears. */
+async function connect(library, transport) {
+    const client = library.create();
+    const session = {
+        client,
+        updates: [],
+        listChanges: 0,
+        subscribe: (uri) => client.subscribeResource({ uri }),
+        unsubscribe: (uri) => client.unsubscribeResource({ uri }),
+        /** Calls a tool and gives its text. */
+        async call(name, args) {
+            const { content, isError } = await client.callTool({ name, arguments: args });
+            assert.ok(!isError, JSON.stringify(content));
+            return content[0].text;
+        },
+        touch: (uri) => session.call('touch_resource', { uri }),
+        /** What it has heard before a mark: an update that is made now, of a URI of its own. */
+        async heard() {
+            const mark = `${MARK}${++marks}/data`;
+            await session.subscribe(mark);
+            // Over HTTP the stream for what the server says by itself opens some time after the session.
+            await until(async () => {
+                await session.touch(mark);
+                return session.updates.includes(mark);
+            });
+            await session.unsubscribe(mark);
+            return session.updates.splice(0).filter((uri) => !uri.startsWith(MARK));
+        },
+    };
+    library.onUpdated(client, (uri) => session.updates.push(uri));
+    library.onListChanged(client, () => session.listChanges++);
+    await client.connect(
+        transport === 'stdio'
+            ? library.stdio({ ...stdioCommand(jar, '--stdio', '--folder', folder), stderr: log.fd })
+            : library.http(http.url),
+    );
+    assert.deepEqual(await session.heard(), []); // from here on nothing is lost
+    return session;
+}
+
+for (const library of clients) {
+    for (const transport of ['stdio', 'http']) {
+        describe(`${library.name} over ${transport}`, PATIENCE, () => {
+            let session;
+            beforeEach(async () => {
+                session = await connect(library, transport);
+            });
+            afterEach(() => session?.client.close());
+
+            test('is offered subscriptions and word of changes of the list', () => {
+                const { resources } = session.client.getServerCapabilities();
+                assert.deepEqual([resources.subscribe, resources.listChanged], [true, true]);
+            });
+
+            test('hears of what it subscribed to, until it unsubscribes', async () => {
+                await session.touch(WATCHED);
+                assert.deepEqual(await session.heard(), [], 'before');
+                await session.subscribe(WATCHED);
+                await session.touch(WATCHED);
+                await session.touch(OTHER);
+                assert.deepEqual(await session.heard(), [WATCHED], 'subscribed');
+                await session.touch(WATCHED);
+                assert.deepEqual(await session.heard(), [WATCHED], 'once more');
+                await session.unsubscribe(WATCHED);
+                await session.touch(WATCHED);
+                assert.deepEqual(await session.heard(), [], 'after');
+            });
+
+            test('is refused a subscription to what there is not', async () => {
+                const uri = 'test://nonexistent';
+                await assert.rejects(session.subscribe(uri), ({ code, data }) => {
+                    assert.ok(code === -32002 || code === -32602, `${code}`);
+                    assert.equal(data?.uri, uri);
+                    return true;
+                });
+            });
+
+            test('hears of a file under a directory that it subscribed to', async () => {
+                const uri = await session.call('write_file', { name: 'first.txt', text: 'one' });
+                assert.deepEqual(await session.heard(), [], 'before');
+                await session.subscribe(FOLDER);
+                await session.call('write_file', { name: 'first.txt', text: 'two' });
+                const heard = await session.heard();
+                assert.deepEqual(heard, [uri]);
+                assert.equal((await session.client.readResource({ uri: heard[0] })).contents[0].text, 'two');
+                await session.touch(WATCHED);
+                assert.deepEqual(await session.heard(), [], 'nothing beside the directory');
+                await session.unsubscribe(FOLDER);
+                await session.call('write_file', { name: 'first.txt', text: 'three' });
+                assert.deepEqual(await session.heard(), [], 'after');
+            });
+
+            for (const [batch, most] of [[true, 1], [false, MOST_TOLD]]) {
+                const how = batch ? 'in a batch' : 'one by one';
+                test(`hears at most ${most} times of ${MANY} resources registered ${how}`, async () => {
+                    const before = (await library.allResources(session.client)).length;
+                    await session.call('add_resources', { count: MANY, batch });
+                    await until(() => session.listChanges > 0);
+                    await delay(LONGEST_HELD_BACK + 500); // within which a further word would have come
+                    assert.ok(session.listChanges <= most, `${session.listChanges} times`);
+                    assert.equal((await library.allResources(session.client)).length, before + MANY);
+                });
+            }
+
+            if (transport === 'http') {
+                test('hears nothing that another session subscribed to', async () => {
+                    const other = await connect(library, transport);
+                    try {
+                        await session.subscribe(WATCHED);
+                        await other.subscribe(OTHER);
+                        await session.touch(WATCHED);
+                        await session.touch(OTHER);
+                        assert.deepEqual(await session.heard(), [WATCHED]);
+                        assert.deepEqual(await other.heard(), [OTHER]);
+                        await other.unsubscribe(OTHER);
+                        await other.unsubscribe(WATCHED); // is not its own
+                        await other.touch(WATCHED);
+                        assert.deepEqual(await session.heard(), [WATCHED]);
+                        assert.deepEqual(await other.heard(), []);
+                    } finally {
+                        await other.client.close();
+                    }
+                });
+            }
+        });
+    }
+}

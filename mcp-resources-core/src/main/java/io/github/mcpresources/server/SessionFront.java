@@ -118,7 +118,7 @@ final class SessionFront extends McpServerSession {
                 context,
                 session.subscriptions(),
                 channel::sendMessage,
-                sdk);
+                channel.hasSdkResources() ? sdk : null);
     }
 
     private Mono<Void> answer(McpSchema.JSONRPCRequest request, Client client) {

@@ -38,6 +38,7 @@ final class StreamableFront extends McpStreamableServerSession {
     private final Map<String, Object> clientCapabilities;
     private final AtomicInteger requestsInFlight = new AtomicInteger();
     private volatile @Nullable String revision;
+    private volatile boolean hasSdkResources;
 
     StreamableFront(McpStreamableServerSession inner, McpSchema.InitializeRequest introduction, Backend backend) {
         super(inner.getId(), introduction.capabilities(), introduction.clientInfo(), UNUSED, Map.of(), Map.of());
@@ -58,6 +59,7 @@ final class StreamableFront extends McpStreamableServerSession {
     /** Learns the negotiated revision and completes the capabilities. */
     McpSchema.InitializeResult initialized(McpSchema.InitializeResult result) {
         revision = result.protocolVersion();
+        hasSdkResources = result.capabilities().resources() != null;
         return backend.declaring(result);
     }
 
@@ -116,7 +118,7 @@ final class StreamableFront extends McpStreamableServerSession {
                 context,
                 session.subscriptions(),
                 transport::sendMessage,
-                sdk);
+                hasSdkResources ? sdk : null);
         return backend.answer(method, params, client)
                 .doOnSubscribe(begun -> requestsInFlight.incrementAndGet())
                 .doFinally(ended -> requestsInFlight.decrementAndGet());

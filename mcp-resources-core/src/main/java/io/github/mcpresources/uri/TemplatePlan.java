@@ -183,6 +183,9 @@ final class TemplatePlan {
     /** Matches the whole URI, in time that is the product of the two lengths. */
     @Nullable
     TemplateMatch match(UriText uri, @Nullable Steps steps) {
+        if (matchesNothing) {
+            return null;
+        }
         int end = headEnd(uri.text());
         Programs program = continuedProgram != null && isContinued(uri.text()) ? continuedProgram : headProgram;
         if (steps != null) {

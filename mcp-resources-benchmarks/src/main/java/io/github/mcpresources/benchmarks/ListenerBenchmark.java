@@ -4,7 +4,6 @@ import io.github.mcpresources.Caller;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceListener;
-import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.Visibility;
 import io.github.mcpresources.metrics.MicrometerResourceListener;
@@ -103,8 +102,7 @@ public class ListenerBenchmark {
      */
     @Benchmark
     public Answer read() {
-        return requests.handle(
-                        "resources/read", Map.of("uri", "orders://42?lang=en"), client, ResourceProviders.concat())
+        return requests.handle("resources/read", Map.of("uri", "orders://42?lang=en"), client, null)
                 .answer()
                 .toCompletableFuture()
                 .join();

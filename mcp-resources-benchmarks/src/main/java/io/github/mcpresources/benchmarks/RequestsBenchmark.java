@@ -2,7 +2,6 @@ package io.github.mcpresources.benchmarks;
 
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.ResourceLimits;
-import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.Visibility;
 import io.github.mcpresources.protocol.Answer;
@@ -87,7 +86,7 @@ public class RequestsBenchmark {
     }
 
     private Map<String, Object> answer(String method, Map<String, Object> params) {
-        Answer answer = requests.handle(method, params, client, ResourceProviders.concat())
+        Answer answer = requests.handle(method, params, client, null)
                 .answer()
                 .toCompletableFuture()
                 .join();

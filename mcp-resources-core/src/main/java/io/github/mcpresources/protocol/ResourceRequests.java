@@ -114,10 +114,10 @@ public final class ResourceRequests {
      * @param method a method that {@linkplain #handles is handled here}
      * @param params the parameters as the transport decoded them; null where there are none
      * @param from where the request comes from
-     * @param behind what this client gets besides, after all that is ours
+     * @param behind what this client gets besides, after all that is ours; null for nothing
      * @return the request at work
      */
-    public Call handle(String method, @Nullable Object params, Requester from, ResourceProvider behind) {
+    public Call handle(String method, @Nullable Object params, Requester from, @Nullable ResourceProvider behind) {
         Method target = Objects.requireNonNull(methods.get(method), method);
         if (listeners.isEmpty()) {
             return handle(target, behind, method, params, from, context(from).build());
@@ -147,7 +147,7 @@ public final class ResourceRequests {
 
     private Call handle(
             Method target,
-            ResourceProvider behind,
+            @Nullable ResourceProvider behind,
             String method,
             @Nullable Object params,
             Requester from,
@@ -192,8 +192,8 @@ public final class ResourceRequests {
     }
 
     @SuppressWarnings("ReferenceEquality") // the one rule that allows everything needs no asking
-    private ResourceProvider seen(ResourceProvider behind) {
-        ResourceProvider all = ResourceProviders.concat(provider, behind);
+    private ResourceProvider seen(@Nullable ResourceProvider behind) {
+        ResourceProvider all = behind == null ? provider : ResourceProviders.concat(provider, behind);
         return settings.visibility() == Visibility.EVERYTHING
                 ? all
                 : ResourceProviders.visible(all, settings.visibility());

@@ -53,11 +53,12 @@ record Backend(
 
     /** The answer to a request; giving up the subscription cancels the request. */
     Mono<Answer> answer(String method, @Nullable Object params, Client client) {
+        SdkServer sdk = client.sdk();
         ProgressReports progress =
                 client.notifier() == null ? null : ProgressReports.of(params, client.notifier(), threads::send);
         Mono<Answer> answer = Mono.create(sink -> {
-            Call call =
-                    requests.handle(method, params, client.requester(progress), new SdkResources(client.sdk(), own));
+            SdkResources behind = sdk == null ? null : new SdkResources(sdk, own);
+            Call call = requests.handle(method, params, client.requester(progress), behind);
             sink.onCancel(call::cancel);
             CompletionStage<Answer> given = call.answer();
             if (given.toCompletableFuture().isDone()) {
@@ -68,14 +69,15 @@ record Backend(
         });
         Mono<Answer> reported =
                 progress == null ? answer : answer.flatMap(it -> progress.end().thenReturn(it));
-        return SUBSCRIBING.contains(method) ? reported.flatMap(it -> told(method, params, it, client)) : reported;
+        return sdk != null && SUBSCRIBING.contains(method)
+                ? reported.flatMap(it -> told(method, params, it, sdk))
+                : reported;
     }
 
     /** Has the SDK's own server know of a subscription too, so that it can notify of updates as it always did. */
-    private static Mono<Answer> told(String method, @Nullable Object params, Answer answer, Client client) {
+    private static Mono<Answer> told(String method, @Nullable Object params, Answer answer, SdkServer sdk) {
         return answer instanceof Answer.Result && params instanceof Map<?, ?> map
-                ? client.sdk()
-                        .call(method, Map.of("uri", String.valueOf(map.get("uri"))))
+                ? sdk.call(method, Map.of("uri", String.valueOf(map.get("uri"))))
                         .onErrorComplete()
                         .then(Mono.just(answer))
                 : Mono.just(answer);

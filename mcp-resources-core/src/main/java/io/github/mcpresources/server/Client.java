@@ -21,7 +21,7 @@ import reactor.core.publisher.Mono;
  * @param transport what the transport's context extractor found
  * @param subscriber what its session subscribed to; null where nothing can be subscribed to
  * @param notifier the way of messages about the request to the client; null where there is none
- * @param sdk the SDK's own server, as this client reaches it
+ * @param sdk the SDK's own server, as this client reaches it; null where it has no resources
  */
 record Client(
         @Nullable String sessionId,
@@ -31,7 +31,7 @@ record Client(
         McpTransportContext transport,
         @Nullable Subscriber subscriber,
         @Nullable Function<McpSchema.JSONRPCNotification, Mono<Void>> notifier,
-        SdkServer sdk) {
+        @Nullable SdkServer sdk) {
 
     /** The protocol revision; the last one with sessions where the transport does not tell. */
     String revision() {

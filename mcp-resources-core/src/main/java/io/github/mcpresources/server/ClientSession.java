@@ -10,6 +10,7 @@ import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpSession;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,15 +28,22 @@ final class ClientSession implements Outlet {
     private final String id;
     private final McpSession sdk;
     private final Backend backend;
+    private final BooleanSupplier isOpen;
     private @Nullable Caller owner;
     private @Nullable Subscriber subscriber;
     private boolean ready;
     private boolean closed;
 
-    ClientSession(String id, McpSession sdk, Backend backend) {
+    /**
+     * A session of nobody yet.
+     *
+     * @param isOpen whether the client is known to be there although it says nothing
+     */
+    ClientSession(String id, McpSession sdk, Backend backend, BooleanSupplier isOpen) {
         this.id = id;
         this.sdk = sdk;
         this.backend = backend;
+        this.isOpen = isOpen;
     }
 
     /**
@@ -49,12 +57,14 @@ final class ClientSession implements Outlet {
         synchronized (this) {
             if (owner == null) {
                 owner = caller;
-                open(caller);
             } else if (!owner.equals(caller)) {
                 log.warn("A message of {} was refused in a session of {}", caller, owner);
                 throw new ResourceException(
                         McpSchema.ErrorCodes.INVALID_REQUEST,
                         "This session belongs to another caller; initialize a session of your own");
+            }
+            if (subscriber == null && !closed) {
+                open(caller);
             }
             known = subscriber;
         }
@@ -65,11 +75,9 @@ final class ClientSession implements Outlet {
     }
 
     private void open(Caller caller) {
-        if (!closed) {
-            subscriber = backend.subscriptions().open(id, caller, this);
-            if (ready && subscriber != null) {
-                subscriber.start();
-            }
+        subscriber = backend.subscriptions().open(id, caller, this);
+        if (ready && subscriber != null) {
+            subscriber.start();
         }
     }
 
@@ -78,6 +86,14 @@ final class ClientSession implements Outlet {
         ready = true;
         if (subscriber != null) {
             subscriber.start();
+        }
+    }
+
+    /** Holds notifications back: there is nobody to take them for now. */
+    synchronized void away() {
+        ready = false;
+        if (subscriber != null) {
+            subscriber.pause();
         }
     }
 
@@ -102,8 +118,17 @@ final class ClientSession implements Outlet {
         return sent.toFuture();
     }
 
+    /** Ends the connection. The SDK may keep the session; who goes on in it begins without subscriptions. */
     @Override
     public void disconnect() {
+        synchronized (this) {
+            subscriber = null;
+        }
         sdk.close();
+    }
+
+    @Override
+    public boolean isOpen() {
+        return isOpen.getAsBoolean();
     }
 }

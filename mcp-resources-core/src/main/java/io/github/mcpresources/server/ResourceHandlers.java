@@ -1,7 +1,6 @@
 package io.github.mcpresources.server;
 
 import io.github.mcpresources.Caller;
-import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.protocol.Answer;
 import io.github.mcpresources.protocol.Requester;
 import io.github.mcpresources.protocol.ResourceRequests;
@@ -89,7 +88,7 @@ public final class ResourceHandlers {
 
     private <T> CompletionStage<T> answer(String method, Map<String, Object> params, Caller caller, TypeRef<T> type) {
         Requester from = Requester.sessionless(Revisions.V2025_11_25, caller);
-        return requests.handle(method, params, from, ResourceProviders.concat())
+        return requests.handle(method, params, from, null)
                 .answer()
                 .thenCompose(answer -> answer instanceof Answer.Failure failure
                         ? CompletableFuture.failedFuture(new McpError(Backend.error(failure)))

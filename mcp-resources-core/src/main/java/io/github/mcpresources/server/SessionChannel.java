@@ -29,10 +29,16 @@ final class SessionChannel implements McpServerTransport {
     private final AtomicLong bridged = new AtomicLong();
     private final Map<Object, Sinks.One<McpSchema.JSONRPCResponse>> awaited = new ConcurrentHashMap<>();
     private volatile @Nullable String revision;
+    private volatile boolean hasSdkResources;
 
     SessionChannel(McpServerTransport inner, Backend backend) {
         this.inner = inner;
         this.backend = backend;
+    }
+
+    /** Whether the SDK's own server has resources, which it said when it was initialized. */
+    boolean hasSdkResources() {
+        return hasSdkResources;
     }
 
     /** The negotiated revision, or null before initialize was answered. */
@@ -78,6 +84,7 @@ final class SessionChannel implements McpServerTransport {
         if (message instanceof McpSchema.JSONRPCResponse response
                 && response.result() instanceof McpSchema.InitializeResult initialized) {
             revision = initialized.protocolVersion();
+            hasSdkResources = initialized.capabilities().resources() != null;
             return McpSchema.JSONRPCResponse.result(response.id(), backend.declaring(initialized));
         }
         return message;

@@ -48,12 +48,17 @@ final class SessionFront extends McpServerSession {
         READY
     }
 
-    SessionFront(McpServerSession inner, SessionChannel channel, Backend backend) {
+    /**
+     * A front of a session.
+     *
+     * @param connected whether the client is there as long as the session is, as on stdio
+     */
+    SessionFront(McpServerSession inner, SessionChannel channel, Backend backend, boolean connected) {
         super(inner.getId(), Duration.ofSeconds(1), channel, request -> Mono.empty(), Map.of(), Map.of());
         this.inner = inner;
         this.channel = channel;
         this.backend = backend;
-        this.session = new ClientSession(inner.getId(), inner, backend);
+        this.session = new ClientSession(inner.getId(), inner, backend, () -> connected);
     }
 
     @Override
@@ -118,7 +123,7 @@ final class SessionFront extends McpServerSession {
                 context,
                 session.subscriptions(),
                 channel::sendMessage,
-                sdk);
+                channel.hasSdkResources() ? sdk : null);
     }
 
     private Mono<Void> answer(McpSchema.JSONRPCRequest request, Client client) {

@@ -1,5 +1,6 @@
 package io.github.mcpresources.server;
 
+import io.modelcontextprotocol.server.transport.StdioServerTransportProvider;
 import io.modelcontextprotocol.spec.McpServerSession;
 import io.modelcontextprotocol.spec.McpServerTransportProvider;
 
@@ -13,14 +14,16 @@ final class SessionTransport extends ForwardingTransport<McpServerTransportProvi
 
     @Override
     public void setSessionFactory(McpServerSession.Factory factory) {
-        SelfCheck.session(fronts(factory, backend.rehearsal()));
-        inner.setSessionFactory(fronts(factory, backend));
+        boolean isStdio = inner instanceof StdioTransport || inner instanceof StdioServerTransportProvider;
+        SelfCheck.session(fronts(factory, backend.rehearsal(), false));
+        inner.setSessionFactory(fronts(factory, backend, isStdio));
     }
 
-    private static McpServerSession.Factory fronts(McpServerSession.Factory factory, Backend backend) {
+    private static McpServerSession.Factory fronts(
+            McpServerSession.Factory factory, Backend backend, boolean connected) {
         return transport -> {
             SessionChannel channel = new SessionChannel(transport, backend);
-            return new SessionFront(factory.create(channel), channel, backend);
+            return new SessionFront(factory.create(channel), channel, backend, connected);
         };
     }
 }

@@ -54,10 +54,17 @@ final class StatelessTransport implements McpStatelessServerTransport {
 
         private final McpStatelessServerHandler server;
         private final Backend backend;
+        private final boolean hasSdkResources;
 
         Front(McpStatelessServerHandler server, Backend backend) {
             this.server = server;
             this.backend = backend;
+            this.hasSdkResources = sdk(McpTransportContext.EMPTY)
+                    .call(McpSchema.METHOD_RESOURCES_LIST, Map.of())
+                    .map(response -> response.error() == null)
+                    .onErrorReturn(true)
+                    .blockOptional(backend.patience())
+                    .orElse(false);
         }
 
         @Override
@@ -85,7 +92,8 @@ final class StatelessTransport implements McpStatelessServerTransport {
             } catch (Throwable failure) { // an Error too: the client gets its answer
                 return Mono.just(backend.refusal(request.method(), revision, failure));
             }
-            Client client = new Client(null, revision, caller, Map.of(), context, null, null, sdk(context));
+            Client client = new Client(
+                    null, revision, caller, Map.of(), context, null, null, hasSdkResources ? sdk(context) : null);
             return backend.answer(request.method(), request.params(), client);
         }
 

@@ -38,13 +38,16 @@ final class StreamableFront extends McpStreamableServerSession {
     private final Map<String, Object> clientCapabilities;
     private final AtomicInteger requestsInFlight = new AtomicInteger();
     private volatile @Nullable String revision;
+    private volatile boolean hasSdkResources;
+    /** What belongs to no request goes here; null while the client has no such stream. */
+    private volatile @Nullable ListeningStream listening;
 
     StreamableFront(McpStreamableServerSession inner, McpSchema.InitializeRequest introduction, Backend backend) {
         super(inner.getId(), introduction.capabilities(), introduction.clientInfo(), UNUSED, Map.of(), Map.of());
         this.inner = inner;
         this.introduction = introduction;
         this.backend = backend;
-        this.session = new ClientSession(inner.getId(), inner, backend);
+        this.session = new ClientSession(inner.getId(), inner, backend, () -> listening != null);
         this.clientCapabilities = capabilities(introduction);
     }
 
@@ -58,6 +61,7 @@ final class StreamableFront extends McpStreamableServerSession {
     /** Learns the negotiated revision and completes the capabilities. */
     McpSchema.InitializeResult initialized(McpSchema.InitializeResult result) {
         revision = result.protocolVersion();
+        hasSdkResources = result.capabilities().resources() != null;
         return backend.declaring(result);
     }
 
@@ -116,7 +120,7 @@ final class StreamableFront extends McpStreamableServerSession {
                 context,
                 session.subscriptions(),
                 transport::sendMessage,
-                sdk);
+                hasSdkResources ? sdk : null);
         return backend.answer(method, params, client)
                 .doOnSubscribe(begun -> requestsInFlight.incrementAndGet())
                 .doFinally(ended -> requestsInFlight.decrementAndGet());
@@ -201,9 +205,20 @@ final class StreamableFront extends McpStreamableServerSession {
 
     @Override
     public McpStreamableServerSessionStream listeningStream(McpStreamableServerTransport transport) {
-        McpStreamableServerSessionStream stream = inner.listeningStream(transport);
-        session.ready();
-        return stream;
+        ListeningStream stream = new ListeningStream(transport, this::listeningEnded);
+        McpStreamableServerSessionStream opened = inner.listeningStream(stream);
+        synchronized (this) {
+            listening = stream;
+            session.ready();
+        }
+        return opened;
+    }
+
+    private synchronized void listeningEnded(ListeningStream stream) {
+        if (listening == stream) {
+            listening = null;
+            session.away();
+        }
     }
 
     @Override

@@ -59,6 +59,15 @@ final class Mailbox implements Runnable {
         wakeIf(wake);
     }
 
+    void pause() {
+        lock.lock();
+        try {
+            started = false;
+        } finally {
+            lock.unlock();
+        }
+    }
+
     void put(String subscribed, String uri, Update update) {
         boolean wake = false;
         boolean fits;
@@ -141,6 +150,10 @@ final class Mailbox implements Runnable {
         Map.Entry<String, Waiting> next;
         lock.lock();
         try {
+            if (!started) {
+                busy = false;
+                return;
+            }
             if (listChanged) {
                 listChanged = false;
                 next = null;
@@ -156,7 +169,7 @@ final class Mailbox implements Runnable {
             lock.unlock();
         }
         if (next == null) {
-            send(Notification.ListChanged.INSTANCE);
+            send(Notification.ListChanged.INSTANCE, () -> listChanged = true);
         } else {
             ask(next.getKey(), next.getValue());
         }
@@ -178,18 +191,18 @@ final class Mailbox implements Runnable {
     private void ask(String uri, Waiting next) {
         CompletableFuture<Boolean> answer = next.update().mayHear(subscriber.caller());
         if (answer.isDone()) {
-            answered(uri, next.subscribed(), answer.join());
+            answered(uri, next, answer.join());
         } else {
             CompletionStage<Boolean> later = answer;
-            later.thenAccept(may -> manager.workers().execute(() -> answered(uri, next.subscribed(), may)));
+            later.thenAccept(may -> manager.workers().execute(() -> answered(uri, next, may)));
         }
     }
 
-    private void answered(String uri, String subscribed, boolean may) {
+    private void answered(String uri, Waiting next, boolean may) {
         boolean send;
         lock.lock();
         try {
-            send = may && (subscriber.isSubscribedTo(subscribed) || subscriber.hearsOf(uri));
+            send = may && (subscriber.isSubscribedTo(next.subscribed()) || subscriber.hearsOf(uri));
             if (send) {
                 manager.writers().begins(subscriber);
             }
@@ -197,14 +210,18 @@ final class Mailbox implements Runnable {
             lock.unlock();
         }
         if (send) {
-            send(new Notification.Updated(uri));
+            send(new Notification.Updated(uri), () -> putBack(uri, next));
         } else {
             goOn();
         }
     }
 
-    /** Sends what was noted as being written, under the lock, so that whoever closes the subscriber after that knows. */
-    private void send(Notification notification) {
+    /**
+     * Sends what was noted as being written, under the lock, so that whoever closes the subscriber after that knows.
+     *
+     * @param putBack puts it into the mailbox again, where it failed because the stream is gone
+     */
+    private void send(Notification notification, Runnable putBack) {
         CompletionStage<Void> written;
         try {
             written = Objects.requireNonNull(outlet.send(notification), "the outlet gave no stage");
@@ -217,9 +234,27 @@ final class Mailbox implements Runnable {
                 subscriber.touch();
             } else {
                 log.debug("{} did not get {}", subscriber, notification, failure);
+                keepUntilStarted(putBack);
             }
             goOn();
         });
+    }
+
+    private void putBack(String uri, Waiting next) {
+        if (subscriber.isSubscribedTo(next.subscribed()) || subscriber.hearsOf(uri)) {
+            add(next.subscribed(), uri, next.update());
+        }
+    }
+
+    private void keepUntilStarted(Runnable putBack) {
+        lock.lock();
+        try {
+            if (!started && !closed) {
+                putBack.run();
+            }
+        } finally {
+            lock.unlock();
+        }
     }
 
     private void goOn() {

@@ -78,6 +78,11 @@ public final class Subscriber implements AutoCloseable {
         mailbox.start();
     }
 
+    /** Holds notifications back, as before the start, until it is started again: its stream is gone, and may come back. */
+    public void pause() {
+        mailbox.pause();
+    }
+
     /** Notes a sign of life, so that the subscriptions do not expire; a notification that was written is one, too. */
     public void touch() {
         lastSeen = manager.time().millis();

@@ -14,7 +14,13 @@ sealed interface Part {
      * @param normalised in the form of {@link UriText}, which is what a URI is compared with
      * @param position where it starts in the template
      */
-    record Literal(String text, String normalised, int position) implements Part {}
+    record Literal(String text, String normalised, int position) implements Part {
+
+        /** Whether it is made of whole characters of UTF-8. No URI is matched that is not, and no value that is a rest. */
+        boolean isWhole() {
+            return UriText.normalise(normalised, new UriText.Region()) != null;
+        }
+    }
 
     /**
      * An expression in braces.

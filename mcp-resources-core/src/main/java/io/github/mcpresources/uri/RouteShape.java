@@ -22,6 +22,7 @@ final class RouteShape {
      */
     static Entry.Rank rank(UriTemplate template) {
         RouteShape shape = new RouteShape(template);
+        shape.refuseBrokenLiterals();
         shape.refuseAdjacent();
         shape.refuseMultiSegments();
         shape.refuseRepeated();
@@ -32,6 +33,16 @@ final class RouteShape {
 
     private UriTemplateException error(int position, String reason) {
         return new UriTemplateException(template.toString(), position, reason);
+    }
+
+    private void refuseBrokenLiterals() {
+        for (Part part : template.parts()) {
+            if (part instanceof Part.Literal literal && !literal.isWhole()) {
+                throw error(
+                        part.position(),
+                        "the literal holds triplets that are not UTF-8, so the template matches no URI");
+            }
+        }
     }
 
     private void refuseAdjacent() {

@@ -52,10 +52,7 @@ final class TemplateGrammar {
             if (UriChars.triplet(template, position) < 0) {
                 throw error(position, "a percent sign in a literal must start a triplet such as %2F");
             }
-            if (UriChars.encodedCodePoint(template, position) < 0) {
-                throw error(position, "the triplets of a literal must be whole characters of UTF-8, as in a URI");
-            }
-            position += UriChars.unit(template, position);
+            position += 3;
             return;
         }
         int codePoint = template.codePointAt(position);

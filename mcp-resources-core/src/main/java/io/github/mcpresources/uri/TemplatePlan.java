@@ -26,6 +26,7 @@ final class TemplatePlan {
 
     private final boolean cutsFragment;
     private final boolean checked;
+    private final boolean matchesNothing;
 
     TemplatePlan(UriTemplate template) {
         this.template = template;
@@ -48,6 +49,8 @@ final class TemplatePlan {
         boolean declared = declaresFragment(parts, parts.size());
         this.cutsFragment = (!declared && policy.ignoreFragment()) || !fragment.isEmpty() || tail != null;
         this.checked = needsCheck(parts);
+        this.matchesNothing =
+                parts.stream().anyMatch(part -> part instanceof Part.Literal literal && !literal.isWhole());
     }
 
     /** A part of the template twice: as expansions write it, and with what else a URI may hold raw. */
@@ -129,6 +132,11 @@ final class TemplatePlan {
         return needed;
     }
 
+    /** Whether a literal is no whole text of UTF-8, as every URI that is matched is: a value would begin in a character. */
+    boolean matchesNothing() {
+        return matchesNothing;
+    }
+
     List<Part> head() {
         return head;
     }
@@ -175,6 +183,9 @@ final class TemplatePlan {
     /** Matches the whole URI, in time that is the product of the two lengths. */
     @Nullable
     TemplateMatch match(UriText uri, @Nullable Steps steps) {
+        if (matchesNothing) {
+            return null;
+        }
         int end = headEnd(uri.text());
         Programs program = continuedProgram != null && isContinued(uri.text()) ? continuedProgram : headProgram;
         if (steps != null) {

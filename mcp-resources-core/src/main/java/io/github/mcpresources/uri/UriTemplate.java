@@ -100,7 +100,7 @@ public final class UriTemplate {
 
     @Nullable
     TemplateMatch match(String uri, @Nullable Steps steps) {
-        if (uri.length() > policy.maxUriLength()) {
+        if (uri.length() > policy.maxUriLength() || plan.matchesNothing()) {
             return null;
         }
         UriText normalised = UriText.of(uri, policy.authorityIgnoresCase());

@@ -34,7 +34,7 @@ final class ValueSplit {
             if (part instanceof Part.Expression expression && !value && isSimple(expression)) {
                 split.append(VALUE);
                 value = true;
-            } else if (part instanceof Part.Literal literal && !split.isEmpty() && isUri(literal)) {
+            } else if (part instanceof Part.Literal literal && !split.isEmpty() && literal.isWhole()) {
                 split.append(literal.normalised());
                 value = false;
             } else {
@@ -50,11 +50,6 @@ final class ValueSplit {
                 && expression.variables().size() == 1
                 && !variable.exploded()
                 && !variable.isPrefixed();
-    }
-
-    /** Whether the literal is made of whole characters, so that what follows it in a URI is, too. */
-    private static boolean isUri(Part.Literal literal) {
-        return UriText.normalise(literal.normalised(), new UriText.Region()) != null;
     }
 
     /** Where the last value must end for the last literal to follow it, or -1 when that is not there. */

@@ -8,7 +8,6 @@ import io.github.mcpresources.EndedRequest.Outcome;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceListener;
-import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.Visibility;
 import io.github.mcpresources.registry.ResourceRegistry;
@@ -52,7 +51,7 @@ class ObservationTest {
 
     private static Call read(ResourceRequests requests, String uri) {
         Requester from = Requester.sessionless(Revisions.V2026_07_28, Caller.ANONYMOUS);
-        return requests.handle("resources/read", Map.of("uri", uri), from, ResourceProviders.concat());
+        return requests.handle("resources/read", Map.of("uri", uri), from, null);
     }
 
     @Test

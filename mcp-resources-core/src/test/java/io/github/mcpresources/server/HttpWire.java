@@ -114,6 +114,14 @@ final class HttpWire extends Wire {
         return this;
     }
 
+    /** Closes the streams that it listens on, without a word to the server. */
+    void hangUp() throws IOException {
+        for (Socket stream : streams) {
+            stream.close();
+        }
+        streams.clear();
+    }
+
     private void readEvents(BufferedReader lines) {
         try {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
@@ -122,15 +130,13 @@ final class HttpWire extends Wire {
                 }
             }
         } catch (IOException closed) {
-            threads.shutdown(); // by ourselves
+            return; // by ourselves
         }
     }
 
     @Override
     public void close() throws IOException {
-        for (Socket stream : streams) {
-            stream.close();
-        }
+        hangUp();
         threads.shutdownNow();
     }
 }

@@ -180,6 +180,24 @@ class SubscriptionsTest {
     }
 
     @Test
+    void whatHappensWhileNoStreamIsOpenComesWithTheNextOne() throws Exception {
+        registry.resource("notes://1").text("one");
+        registry.resource("notes://2").text("two");
+        ResourceServer resources = ResourceServer.of(registry);
+        try (TestServer server = TestServer.start(TestServer.Kind.STREAMABLE, resources);
+                HttpWire wire = (HttpWire) server.connect()) {
+            result(wire.request("resources/subscribe", Map.of("uri", "notes://1")));
+            result(wire.request("resources/subscribe", Map.of("uri", "notes://2")));
+            resources.events().updated("notes://1");
+            resources.events().updated("notes://1");
+            wire.listen();
+            assertThat(wire.notification()).isEqualTo(updated("notes://1"));
+            resources.events().updated("notes://2");
+            assertThat(wire.notification()).as("once each").isEqualTo(updated("notes://2"));
+        }
+    }
+
+    @Test
     void theSdksOwnUpdatesStillArrive() throws Exception {
         registry.resource("notes://1").text("");
         try (TestServer server = TestServer.startWithSdkSide(TestServer.Kind.STREAMABLE, ResourceServer.of(registry));

@@ -1,0 +1,55 @@
+package io.github.mcpresources.server;
+
+import io.modelcontextprotocol.json.TypeRef;
+import io.modelcontextprotocol.spec.McpSchema;
+import io.modelcontextprotocol.spec.McpStreamableServerTransport;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Mono;
+
+/** The stream on which a client listens for what belongs to no request. It tells when it ends, or turns out to have ended. */
+final class ListeningStream implements McpStreamableServerTransport {
+
+    private final McpStreamableServerTransport inner;
+    private final Consumer<ListeningStream> ended;
+
+    ListeningStream(McpStreamableServerTransport inner, Consumer<ListeningStream> ended) {
+        this.inner = inner;
+        this.ended = ended;
+    }
+
+    @Override
+    public Mono<Void> sendMessage(McpSchema.JSONRPCMessage message) {
+        return inner.sendMessage(message).doOnError(failure -> ended.accept(this));
+    }
+
+    @Override
+    public Mono<Void> sendMessage(McpSchema.JSONRPCMessage message, @Nullable String messageId) {
+        return inner.sendMessage(message, messageId).doOnError(failure -> ended.accept(this));
+    }
+
+    @Override
+    public <T> T unmarshalFrom(Object data, TypeRef<T> type) {
+        return inner.unmarshalFrom(data, type);
+    }
+
+    @Override
+    public Mono<Void> closeGracefully() {
+        return Mono.defer(() -> {
+            ended.accept(this);
+            return inner.closeGracefully();
+        });
+    }
+
+    @Override
+    public void close() {
+        ended.accept(this);
+        inner.close();
+    }
+
+    @Override
+    public List<String> protocolVersions() {
+        return inner.protocolVersions();
+    }
+}

@@ -75,9 +75,10 @@ record Backend(
     }
 
     /** Has the SDK's own server know of a subscription too, so that it can notify of updates as it always did. */
-    private static Mono<Answer> told(String method, @Nullable Object params, Answer answer, SdkServer sdk) {
+    private Mono<Answer> told(String method, @Nullable Object params, Answer answer, SdkServer sdk) {
         return answer instanceof Answer.Result && params instanceof Map<?, ?> map
                 ? sdk.call(method, Map.of("uri", String.valueOf(map.get("uri"))))
+                        .timeout(patience)
                         .onErrorComplete()
                         .then(Mono.just(answer))
                 : Mono.just(answer);

@@ -95,7 +95,9 @@ final class ProgressReports implements RequestContext.ProgressListener {
                 return;
             }
         }
-        sender.apply(next).subscribe(nothing -> {}, this::lost, () -> threads.execute(this::sendNext));
+        // deferred, so that a sender which throws is a report lost, and not an answer that never comes
+        Mono.defer(() -> sender.apply(next))
+                .subscribe(nothing -> {}, this::lost, () -> threads.execute(this::sendNext));
     }
 
     private void lost(Throwable failure) {

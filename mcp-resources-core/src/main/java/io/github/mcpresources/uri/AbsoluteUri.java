@@ -41,6 +41,19 @@ public final class AbsoluteUri {
         return check(text, true);
     }
 
+    /**
+     * The normal form by which two URIs are told to be the same: the scheme in lower case, triplets in upper case, what
+     * needs no triplet without one but in the names of query parameters, and spaces and characters beyond ASCII as
+     * triplets. Nothing else is changed: not dots, not slashes, not the case of the authority.
+     *
+     * @param uri any string
+     * @return the normal form, the same object where that is the string; empty for what is no URI: a control character, a
+     *     bad triplet, octets that are not UTF-8, half a surrogate pair, a triplet in the scheme
+     */
+    public static Optional<String> normalForm(String uri) {
+        return Optional.ofNullable(UriText.of(uri, false)).map(UriText::folded);
+    }
+
     private static Optional<Fault> check(String text, boolean lenient) {
         int colon = text.indexOf(':');
         if (colon < 0) {

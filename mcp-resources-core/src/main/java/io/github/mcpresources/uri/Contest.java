@@ -41,6 +41,15 @@ final class Contest<T> {
         return best != null && entry.rank().compareSymbols(best.rank()) > 0;
     }
 
+    /** Whether the template would lose to one of the same symbols, however many of its parameters the query has. */
+    boolean isBeaten(Entry<T> entry) {
+        if (best == null || bestMatch == null || entry.rank().compareSymbols(best.rank()) != 0) {
+            return false;
+        }
+        int more = entry.rank().queryNames() - bestMatch.boundQueryNames();
+        return more < 0 || (more == 0 && entry.rank().compareTo(best.rank()) > 0);
+    }
+
     /**
      * Offers a template of tier 1.
      *

@@ -39,7 +39,7 @@ record Entry<T>(
     /**
      * The place of a template in the order of precedence, which does not depend on when it was registered.
      *
-     * @param symbols the ordinals of its symbols
+     * @param symbols the {@link Symbol#rank ranks} of its symbols, from the left
      * @param queryNames how many names its query declares
      * @param shape the template without the names that do not show in a URI
      */

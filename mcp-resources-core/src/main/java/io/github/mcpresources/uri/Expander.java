@@ -1,5 +1,6 @@
 package io.github.mcpresources.uri;
 
+import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -120,12 +121,16 @@ final class Expander {
     }
 
     private void encoded(String value, Part.Expression expression) {
-        boolean allowReserved = expression.operator().allowReserved;
+        if (value.codePoints().anyMatch(UriChars::isLoneSurrogate)) {
+            throw error(expression, "a value holds half of a surrogate pair, which no URI can carry");
+        }
+        encode(value, expression.operator().allowReserved, out);
+    }
+
+    /** Appends a value as an expression writes it. */
+    static void encode(String value, boolean allowReserved, StringBuilder out) {
         for (int i = 0; i < value.length(); ) {
             int codePoint = value.codePointAt(i);
-            if (UriChars.isLoneSurrogate(codePoint)) {
-                throw error(expression, "a value holds half of a surrogate pair, which no URI can carry");
-            }
             boolean copied = UriChars.isUnreserved(codePoint)
                     || (allowReserved && (UriChars.isReserved(codePoint) || UriChars.triplet(value, i) >= 0));
             if (copied) {
@@ -162,8 +167,8 @@ final class Expander {
             });
             return entries.isEmpty() ? null : entries;
         }
-        if (value instanceof Object[] array) {
-            return defined(java.util.Arrays.asList(array), variable, expression);
+        if (value != null && value.getClass().isArray()) {
+            return defined(elements(value), variable, expression);
         }
         if (value instanceof Collection<?> collection) {
             List<String> items = new ArrayList<>();
@@ -175,6 +180,14 @@ final class Expander {
             return items.isEmpty() ? null : items;
         }
         return value == null ? null : scalar(value, variable, expression);
+    }
+
+    private static List<@Nullable Object> elements(Object array) {
+        List<@Nullable Object> elements = new ArrayList<>();
+        for (int i = 0; i < Array.getLength(array); i++) {
+            elements.add(Array.get(array, i));
+        }
+        return elements;
     }
 
     private String scalar(@Nullable Object value, Variable variable, Part.Expression expression) {

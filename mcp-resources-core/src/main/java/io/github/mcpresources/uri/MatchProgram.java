@@ -3,6 +3,7 @@ package io.github.mcpresources.uri;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A template, or a component of one, as instructions: all URIs that it expands to, in the order in which the RFC's
@@ -28,7 +29,7 @@ final class MatchProgram {
         for (int i = parts.size() - 1; i >= 0; i--) {
             Part part = parts.get(i);
             if (part instanceof Part.Literal literal) {
-                next = text(literal.normalised(), next);
+                next = text(literal.wording().forms(), next);
             } else if (part instanceof Part.Expression expression) {
                 next = expression(expression, next);
             }
@@ -72,10 +73,30 @@ final class MatchProgram {
         return steps.get(index);
     }
 
+    /** The most cells that the table of this program may have. */
+    long maxCells() {
+        return policy.maxTableCells();
+    }
+
+    /** How many cells the table for so many characters has. */
+    long cells(int length) {
+        return (long) size() * (length + 1);
+    }
+
+    /** The value of a variable, or null when it has none in this program. */
+    MatchStep.@Nullable Capture value(int slot) {
+        for (MatchStep step : steps) {
+            if (step instanceof MatchStep.Capture capture && capture.slot() == slot) {
+                return capture;
+            }
+        }
+        return null;
+    }
+
     /** Whether the literals at both ends stand in the URI: cheap to see, and most templates fail here. */
     boolean mayMatch(UriText uri, int from, int to) {
         boolean end = size() < 2
-                || !(step(1) instanceof MatchStep.Text last && last.next() == 0)
+                || !(step(1) instanceof MatchStep.Text last && last.next() == 0 && last.components() == Component.ALL)
                 || isAt(uri, to - last.text().length(), from, last.text());
         return end && (!(step(start) instanceof MatchStep.Text first) || isAt(uri, from, from, first.text()));
     }
@@ -91,7 +112,18 @@ final class MatchProgram {
     }
 
     private int text(String text, int next) {
-        return text.isEmpty() ? next : add(new MatchStep.Text(text, text.toLowerCase(Locale.ROOT), next));
+        return text.isEmpty() ? next : text(Wording.forms(text, Component.ALL), next);
+    }
+
+    /** Of several forms, one at most can be where the text starts. */
+    private int text(List<Wording.Form> forms, int next) {
+        int either = NONE;
+        for (Wording.Form form : forms) {
+            String folded = form.text().toLowerCase(Locale.ROOT);
+            int text = add(new MatchStep.Text(form.text(), folded, form.components(), next));
+            either = either == NONE ? text : add(new MatchStep.Choice(text, either, 0, NONE));
+        }
+        return either;
     }
 
     /**
@@ -110,12 +142,14 @@ final class MatchProgram {
             Variable variable = variables.get(i);
             boolean alone = variables.size() == 1;
             int first = item(operator.first, operator, variable, alone, written);
-            unwritten = unwritten == NONE || !optional ? first : add(new MatchStep.Choice(first, unwritten, 1));
+            unwritten = unwritten == NONE || !optional
+                    ? first
+                    : add(new MatchStep.Choice(first, unwritten, 1, variable.slot()));
             if (oneRow) {
                 written = unwritten;
             } else if (i > 0) {
                 int other = item(operator.separator, operator, variable, alone, written);
-                written = add(new MatchStep.Choice(other, written, 1));
+                written = add(new MatchStep.Choice(other, written, 1, variable.slot()));
             }
             multiSegmentPassed |= variable.isMultiSegment(operator);
         }
@@ -133,31 +167,41 @@ final class MatchProgram {
             int comma = operator == Operator.SIMPLE && variable.isPrefixed() && !alone ? UriChars.COMMA : 0;
             return text(lead, capture(variable, operator, operator.stops | comma, min, next));
         }
-        String name = matchName(variable, operator);
+        String name = variable.name();
         if (operator == Operator.MATRIX) {
             int value = text("=", capture(variable, operator, operator.stops, 1, next));
             int empty = add(new MatchStep.Capture(variable.slot(), operator.stops, 0, 0, true, next));
-            MatchStep either =
-                    isLongestFirst() ? new MatchStep.Choice(value, empty, 0) : new MatchStep.Choice(empty, value, 0);
+            MatchStep either = isLongestFirst()
+                    ? new MatchStep.Choice(value, empty, 0, NONE)
+                    : new MatchStep.Choice(empty, value, 0, NONE);
             return text(lead + name, add(either));
         }
         return text(lead + name + "=", capture(variable, operator, operator.stops, 0, next));
     }
 
-    /** As expansions write it, an exploded variable is a list without equals signs or a map with one in each entry. */
+    /**
+     * As expansions write it, an exploded variable is a list without equals signs or a map with one in each entry; where
+     * the items of a list carry its name, they have the form of the entries of a map.
+     */
     private int exploded(Variable variable, Operator operator, int min, int next) {
         int stops = operator.explodedStops();
-        if (!exact || operator.named || operator.allowReserved) {
+        if (!exact || operator.allowReserved) {
             return capture(variable, operator, stops, min, next);
         }
-        int list = capture(variable, operator, stops | UriChars.EQUALS, min, next);
         int all = stops | operator.encoded(variable);
-        int map = add(new MatchStep.Entries(variable.slot(), all, operator.separator.charAt(0), next));
-        return add(new MatchStep.Choice(list, map, 0));
+        boolean bare = operator == Operator.MATRIX;
+        if (operator.named) {
+            return add(new MatchStep.Entries(variable.slot(), all, operator.separator.charAt(0), bare, next));
+        }
+        int list = capture(variable, operator, stops | UriChars.EQUALS, min, next);
+        int map = add(new MatchStep.Entries(variable.slot(), all, operator.separator.charAt(0), bare, next));
+        return add(new MatchStep.Choice(list, map, 0, NONE));
     }
 
     private int capture(Variable variable, Operator operator, int stopBits, int min, int next) {
-        int stops = exact ? stopBits | operator.encoded(variable) : stopBits;
+        boolean list = operator.allowReserved || variable.isPrefixed() || variable.exploded() || !variable.single();
+        int single = list ? stopBits : stopBits | UriChars.COMMA;
+        int stops = exact ? single | operator.encoded(variable) : single;
         int max = variable.isPrefixed() ? variable.prefix() : Integer.MAX_VALUE;
         return add(
                 new MatchStep.Capture(variable.slot(), stops, min, max, variable.exploded() || isLongestFirst(), next));
@@ -166,15 +210,5 @@ final class MatchProgram {
     /** Values are as long as they can be, but for bounded ones left of the only one that may span segments. */
     private boolean isLongestFirst() {
         return !shortestFirst || !multiSegmentPassed;
-    }
-
-    /** The name in the form it has in a normalised URI; in a query, names are not decoded. */
-    static String matchName(Variable variable, Operator operator) {
-        UriText.Region region = new UriText.Region();
-        if (operator.isQuery()) {
-            region.pass('?');
-        }
-        String name = UriText.normalise(variable.name(), region);
-        return name == null ? variable.name() : name;
     }
 }

@@ -13,9 +13,10 @@ sealed interface MatchStep {
      *
      * @param text what to compare where case matters
      * @param folded what to compare where it does not
+     * @param components where in the URI it may start, as bits of {@link Component}
      * @param next what follows
      */
-    record Text(String text, String folded, int next) implements MatchStep {}
+    record Text(String text, String folded, int components, int next) implements MatchStep {}
 
     /**
      * A value.
@@ -30,14 +31,16 @@ sealed interface MatchStep {
     record Capture(int slot, int stops, int min, int max, boolean longest, int next) implements MatchStep {}
 
     /**
-     * The entries of an exploded map: keys, equals signs and values, with separators between.
+     * The entries of an exploded map, or of a list whose items carry its name: keys, equals signs and values, with
+     * separators between.
      *
      * @param slot whose value
      * @param stops the characters that neither keys nor values hold, as bits of {@link UriChars}
      * @param separator what stands between entries; a dot may also stand in them
+     * @param bare whether the equals sign is left out where the value is empty, rather than always there
      * @param next what follows
      */
-    record Entries(int slot, int stops, char separator, int next) implements MatchStep {}
+    record Entries(int slot, int stops, char separator, boolean bare, int next) implements MatchStep {}
 
     /**
      * A variable that is there or not; both at the same place, the first preferred when they cost the same.
@@ -45,6 +48,7 @@ sealed interface MatchStep {
      * @param first what follows when it is there
      * @param second what follows otherwise
      * @param cost how many more variables are undefined when the second is taken
+     * @param slot the variable that is undefined when the second is taken, or -1
      */
-    record Choice(int first, int second, int cost) implements MatchStep {}
+    record Choice(int first, int second, int cost, int slot) implements MatchStep {}
 }

@@ -12,102 +12,194 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Searches for the shortest URI that two templates both match: a walk through both programs at once, where a literal of
- * one has to fit into a literal or a value of the other.
+ * Searches for a URI that two templates both match, the shorter the better: a walk through both programs at once, where a
+ * literal of one has to fit into a literal or a value of the other. A program lets a little more through than its
+ * template, so what comes out is matched; what does not match then is passed over for the next.
  */
 final class OverlapSearch {
-    private static final int MOST_STATES = 200_000;
+    /** How many states of one pair are looked at: one that has many must not use up the patience for all. */
+    private static final int MOST_STATES = 50_000;
+
+    /** How many URIs of one pair may turn out not to match. */
+    private static final int MOST_REJECTED = 50;
+
     private static final char FILLER = 'x';
 
-    private final MatchProgram left;
-    private final MatchProgram right;
+    private final Side left;
+    private final Side right;
+    private final MatchProgram leftProgram;
+    private final MatchProgram rightProgram;
+    private final Patience patience;
     private final Map<State, @Nullable Taken> seen = new HashMap<>();
     private final Deque<State> open = new ArrayDeque<>();
+    private int rejected;
 
-    private OverlapSearch(MatchProgram left, MatchProgram right) {
+    private OverlapSearch(
+            Side left, MatchProgram leftProgram, Side right, MatchProgram rightProgram, Patience patience) {
         this.left = left;
         this.right = right;
+        this.leftProgram = leftProgram;
+        this.rightProgram = rightProgram;
+        this.patience = patience;
+    }
+
+    /**
+     * A template as it is searched.
+     *
+     * @param start the literal that it starts with
+     * @param end the literal that it ends with; empty where it ends with something else
+     * @param program what it matches, but for parameters of the query that it ignores
+     * @param asked what it matches with a query of any parameters; null where it ignores none
+     */
+    record Side(
+            UriTemplate template,
+            String start,
+            String end,
+            MatchProgram program,
+            @Nullable MatchProgram asked) {
+
+        static Side of(UriTemplate template) {
+            List<Part> parts = folded(template.parts());
+            return new Side(
+                    template,
+                    literal(parts, 0),
+                    literal(parts, parts.size() - 1),
+                    program(template, parts),
+                    asked(template));
+        }
+
+        private static @Nullable MatchProgram asked(UriTemplate template) {
+            if (template.plan().tail() == null || !template.policy().ignoreUnknownQuery()) {
+                return null;
+            }
+            Part.Literal mark = new Part.Literal("?", plain("?", true), 0);
+            Variable any = new Variable("any", 0, false, true, template.slots());
+            List<Part> parts = new ArrayList<>(folded(template.plan().head()));
+            parts.add(mark);
+            parts.add(new Part.Expression(Operator.RESERVED, List.of(any), 0));
+            if (template.plan().hasFragment()) {
+                parts.add(template.parts().get(template.parts().size() - 1));
+            }
+            return program(template, parts);
+        }
+
+        private static MatchProgram program(UriTemplate template, List<Part> parts) {
+            return MatchProgram.of(parts, template.policy());
+        }
+    }
+
+    /** How many states all searches of a report may still look at. */
+    static final class Patience {
+        private int left = UriTemplateRouter.MAX_OVERLAP_STEPS;
+
+        boolean isOver() {
+            return left <= 0;
+        }
     }
 
     /** A place in a program: the characters of a literal, or whether a value has any, are its offset. */
     private record Place(int step, int offset) {}
 
-    private record State(Place left, Place right) {}
+    private record State(Place left, Place right) {
+        boolean isEnd() {
+            return left.step == 0 && right.step == 0;
+        }
+    }
 
     private record Taken(State before, char character) {}
 
-    static Optional<String> example(UriTemplate a, UriTemplate b) {
-        List<String> literals = List.of(literalStart(a), literalStart(b));
-        if (!literals.get(0).startsWith(literals.get(1)) && !literals.get(1).startsWith(literals.get(0))) {
+    static Optional<String> example(Side a, Side b, Patience patience) {
+        boolean start = a.start.startsWith(b.start) || b.start.startsWith(a.start);
+        boolean end = a.end.endsWith(b.end) || b.end.endsWith(a.end);
+        if (patience.isOver() || !start || !end) {
             return Optional.empty();
         }
-        return new OverlapSearch(program(a), program(b))
-                .search()
-                .filter(uri -> a.match(uri).isPresent() && b.match(uri).isPresent());
-    }
-
-    private static String literalStart(UriTemplate template) {
-        List<Part> parts = folded(template);
-        return !parts.isEmpty() && parts.get(0) instanceof Part.Literal literal ? literal.normalised() : "";
-    }
-
-    private static List<Part> folded(UriTemplate template) {
-        List<Part> parts = new ArrayList<>();
-        int fold = RoutePath.foldEnd(template.plan().head(), template.policy());
-        for (Part part : template.parts()) {
-            parts.add(
-                    part instanceof Part.Literal literal
-                            ? new Part.Literal(literal.text(), RoutePath.folded(literal, fold), literal.position())
-                            : part);
+        Optional<String> found = new OverlapSearch(a, a.program, b, b.program, patience).search();
+        // Two that may both do without a query have been found, or differ before it.
+        if (found.isEmpty() && a.asked != null && b.template.plan().tail() == null) {
+            return new OverlapSearch(a, a.asked, b, b.program, patience).search();
         }
-        return parts;
+        if (found.isEmpty() && b.asked != null && a.template.plan().tail() == null) {
+            return new OverlapSearch(a, a.program, b, b.asked, patience).search();
+        }
+        return found;
     }
 
-    private static MatchProgram program(UriTemplate template) {
-        return MatchProgram.of(folded(template), template.policy());
+    private static String literal(List<Part> parts, int index) {
+        return !parts.isEmpty() && parts.get(index) instanceof Part.Literal literal
+                ? literal.wording().any()
+                : "";
+    }
+
+    private static List<Part> folded(List<Part> parts) {
+        List<Part> all = new ArrayList<>();
+        for (Part part : parts) {
+            all.add(part instanceof Part.Literal literal ? folded(literal) : part);
+        }
+        return all;
+    }
+
+    private static Part folded(Part.Literal literal) {
+        Wording wording = literal.wording();
+        String text = wording.folded() == null ? wording.any() : wording.folded();
+        return new Part.Literal(literal.text(), plain(text, wording.whole()), literal.position());
+    }
+
+    private static Wording plain(String text, boolean whole) {
+        return new Wording(List.of(new Wording.Form(text, Component.ALL)), text, whole);
     }
 
     private Optional<String> search() {
-        for (Place a : closure(left, left.start())) {
-            for (Place b : closure(right, right.start())) {
-                visit(new State(a, b), null);
+        String found = null;
+        for (Place a : closure(leftProgram, leftProgram.start())) {
+            for (Place b : closure(rightProgram, rightProgram.start())) {
+                found = found == null ? visit(new State(a, b), null) : found;
             }
         }
-        while (!open.isEmpty() && seen.size() < MOST_STATES) {
-            State state = open.remove();
-            if (state.left.step == 0 && state.right.step == 0) {
-                return Optional.of(written(state));
+        while (found == null && !open.isEmpty() && seen.size() < MOST_STATES && rejected < MOST_REJECTED) {
+            if (patience.isOver()) {
+                break;
             }
-            Character character = next(state);
-            if (character != null) {
-                for (Place a : after(left, state.left, character)) {
-                    for (Place b : after(right, state.right, character)) {
-                        visit(new State(a, b), new Taken(state, character));
-                    }
+            State state = open.remove();
+            patience.left--;
+            char character = next(state);
+            for (Place a : after(leftProgram, state.left, character)) {
+                for (Place b : after(rightProgram, state.right, character)) {
+                    found = found == null ? visit(new State(a, b), new Taken(state, character)) : found;
                 }
             }
         }
-        return Optional.empty();
+        return Optional.ofNullable(found);
     }
 
-    private void visit(State state, @Nullable Taken taken) {
+    /** Gives the URI at the end of both programs, if both templates match it. The end may come again with another. */
+    private @Nullable String visit(State state, @Nullable Taken taken) {
+        if (state.isEnd()) {
+            String uri = written(taken);
+            boolean both = left.template.match(uri).isPresent()
+                    && right.template.match(uri).isPresent();
+            rejected += both ? 0 : 1;
+            return both ? uri : null;
+        }
         if (!seen.containsKey(state)) {
             seen.put(state, taken);
             open.add(state);
         }
+        return null;
     }
 
-    private String written(State end) {
+    private String written(@Nullable Taken last) {
         StringBuilder uri = new StringBuilder();
-        for (Taken taken = seen.get(end); taken != null; taken = seen.get(taken.before)) {
+        for (Taken taken = last; taken != null; taken = seen.get(taken.before)) {
             uri.append(taken.character);
         }
         return uri.reverse().toString();
     }
 
-    private @Nullable Character next(State state) {
-        Character a = demanded(left, state.left);
-        return a != null ? a : demanded(right, state.right) != null ? demanded(right, state.right) : (Character) FILLER;
+    private char next(State state) {
+        Character a = demanded(leftProgram, state.left);
+        Character either = a != null ? a : demanded(rightProgram, state.right);
+        return either != null ? either : FILLER;
     }
 
     private static @Nullable Character demanded(MatchProgram program, Place place) {

@@ -11,16 +11,10 @@ sealed interface Part {
      * Text that is copied.
      *
      * @param text as written
-     * @param normalised in the form of {@link UriText}, which is what a URI is compared with
+     * @param wording as it is compared with a URI
      * @param position where it starts in the template
      */
-    record Literal(String text, String normalised, int position) implements Part {
-
-        /** Whether it is made of whole characters of UTF-8. No URI is matched that is not, and no value that is a rest. */
-        boolean isWhole() {
-            return UriText.normalise(normalised, new UriText.Region()) != null;
-        }
-    }
+    record Literal(String text, Wording wording, int position) implements Part {}
 
     /**
      * An expression in braces.

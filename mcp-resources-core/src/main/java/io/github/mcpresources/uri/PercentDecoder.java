@@ -5,10 +5,12 @@ final class PercentDecoder {
     private PercentDecoder() {}
 
     static String decode(String text, int from, int to, boolean keepReserved) {
-        int first = text.indexOf('%', from);
-        if (first < 0 || first >= to) {
-            return text.substring(from, to);
+        String piece = text.substring(from, to); // a search in the text would go on to its end, for each of its pieces
+        int percent = piece.indexOf('%');
+        if (percent < 0) {
+            return piece;
         }
+        int first = from + percent;
         StringBuilder out = new StringBuilder(to - from).append(text, from, first);
         for (int p = first; p < to; ) {
             if (text.charAt(p) != '%') {

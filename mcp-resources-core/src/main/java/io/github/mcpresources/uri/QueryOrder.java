@@ -38,8 +38,9 @@ final class QueryOrder {
 
     private record Item(int start, int nameEnd, int valueStart, int end, boolean valued, boolean mapEntry) {}
 
-    static boolean match(QueryTail tail, String text, int from, int to, int[] captures, @Nullable Steps steps) {
-        if ((long) (to - from + 1) * tail.variables().size() > ProgramMatcher.MAX_CELLS) {
+    static boolean match(
+            QueryTail tail, String text, int from, int to, int maxCells, int[] captures, @Nullable Steps steps) {
+        if ((long) (to - from + 1) * tail.variables().size() > maxCells) {
             return false;
         }
         QueryOrder order = new QueryOrder(tail, text, from, to);

@@ -22,7 +22,7 @@ final class QueryReader {
 
     /** A List of the items that carry the variable's name, or a Map of the items that are its own otherwise. */
     Object exploded(Variable variable, QueryTail.Reading reading) {
-        String name = MatchProgram.matchName(variable, Operator.QUERY);
+        String name = QueryTail.writtenName(variable);
         List<String> own = new ArrayList<>();
         Map<String, String> map = new LinkedHashMap<>();
         boolean foreign = false;

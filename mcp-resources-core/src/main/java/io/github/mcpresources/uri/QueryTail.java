@@ -1,7 +1,9 @@
 package io.github.mcpresources.uri;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,11 +21,15 @@ final class QueryTail {
         List<Variable> all = new ArrayList<>();
         expressions.forEach(expression -> all.addAll(expression.variables()));
         this.variables = List.copyOf(all);
-        this.names =
-                all.stream().map(v -> MatchProgram.matchName(v, Operator.QUERY)).toArray(String[]::new);
+        this.names = all.stream().map(QueryTail::writtenName).toArray(String[]::new);
         this.exploded = all.stream().anyMatch(Variable::exploded);
         this.distinct = all.stream().map(Variable::name).distinct().count() == all.size();
         this.table = table(names);
+    }
+
+    /** The name as it stands in the query of a normalised URI, where it is not decoded. */
+    static String writtenName(Variable variable) {
+        return Wording.form(variable.name(), Component.NAME);
     }
 
     private static int[] table(String[] names) {
@@ -77,10 +83,10 @@ final class QueryTail {
             steps.add(2L * (to - from));
         }
         if (policy.strictQuery() || !distinct || (exploded && !policy.ignoreUnknownQuery())) {
-            if (QueryOrder.match(this, text, from, to, captures, steps)) {
+            if (QueryOrder.match(this, text, from, to, policy.maxTableCells(), captures, steps)) {
                 return Reading.IN_ORDER;
             }
-            if (policy.strictQuery() || !distinct) {
+            if (policy.strictQuery() || (!distinct && exploded)) {
                 return null;
             }
         }
@@ -95,7 +101,7 @@ final class QueryTail {
                 unclaimed |= !items.isBlank() || !lenient;
                 continue;
             }
-            Variable variable = variables.get(index);
+            Variable variable = distinct ? variables.get(index) : open(variables.get(index), items, text, captures);
             int at = 2 * variable.slot();
             boolean first = captures[at] < 0;
             if (!lenient && (!items.hasValue() || (!first && !variable.exploded()))) {
@@ -115,12 +121,32 @@ final class QueryTail {
         return !unclaimed || takeUnclaimed(text, from, to, lenient, captures);
     }
 
+    /** Of the variables of one name, that without a value yet whose prefix the value fits best; or else the first. */
+    private Variable open(Variable named, QueryItems item, String text, int[] captures) {
+        Variable best = named;
+        int least = Integer.MAX_VALUE;
+        boolean found = false;
+        for (Variable variable : variables) {
+            int most = variable.isPrefixed() ? variable.prefix() : Integer.MAX_VALUE;
+            boolean better = variable.name().equals(named.name())
+                    && captures[2 * variable.slot()] < 0
+                    && (!found || most < least)
+                    && (!variable.isPrefixed() || isWithin(text, item.valueStart(), item.end(), most));
+            if (better) {
+                best = variable;
+                least = most;
+                found = true;
+            }
+        }
+        return best;
+    }
+
     /** Gives the parameters that no variable names to the first exploded variable that has no items of its own. */
     private boolean takeUnclaimed(String text, int from, int to, boolean lenient, int[] captures) {
         for (Variable variable : variables) {
             int at = 2 * variable.slot();
             if (variable.exploded() && captures[at] < 0) {
-                java.util.Set<String> keys = new java.util.HashSet<>();
+                Set<String> keys = new HashSet<>();
                 boolean any = false;
                 for (QueryItems items = new QueryItems(text, from, to); items.next(); ) {
                     if (indexOf(text, items.start(), items.nameEnd()) < 0) {

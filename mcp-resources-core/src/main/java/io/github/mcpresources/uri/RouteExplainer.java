@@ -12,11 +12,29 @@ final class RouteExplainer<T> {
     private final @Nullable Entry<T> winner;
     private final @Nullable TemplateMatch winning;
 
-    RouteExplainer(String uri, @Nullable UriText text, @Nullable Entry<T> winner, @Nullable TemplateMatch winning) {
+    /** What has the URI before any template is asked. */
+    private final @Nullable UriTemplate taken;
+
+    private RouteExplainer(
+            String uri,
+            @Nullable UriText text,
+            @Nullable Entry<T> winner,
+            @Nullable TemplateMatch winning,
+            @Nullable UriTemplate taken) {
         this.uri = uri;
         this.text = text;
         this.winner = winner;
         this.winning = winning;
+        this.taken = taken;
+    }
+
+    static <T> RouteExplainer<T> routed(
+            String uri, @Nullable UriText text, @Nullable Entry<T> winner, @Nullable TemplateMatch winning) {
+        return new RouteExplainer<>(uri, text, winner, winning, null);
+    }
+
+    static <T> RouteExplainer<T> taken(String uri, @Nullable UriText text, UriTemplate by) {
+        return new RouteExplainer<>(uri, text, null, null, by);
     }
 
     RouteExplanation explain(List<Entry<T>> entries) {
@@ -26,18 +44,29 @@ final class RouteExplainer<T> {
                 others.add(candidate(entry));
             }
         }
-        return new RouteExplanation(uri, Optional.ofNullable(winner).map(Entry::template), others);
+        return new RouteExplanation(
+                uri, Optional.ofNullable(winner).map(Entry::template).or(() -> Optional.ofNullable(taken)), others);
     }
 
     private RouteExplanation.Candidate candidate(Entry<T> entry) {
         UriTemplate template = entry.template();
         if (text == null) {
             return failed(
-                    template, 0, "no URI: a control character, a bad triplet, octets that are not UTF-8, or too long");
+                    template,
+                    0,
+                    "no URI: a control character, a bad triplet, octets that are not UTF-8, a triplet in the scheme, or"
+                            + " too long");
         }
         TemplateMatch match = template.plan().match(text, null);
+        if (match != null && taken != null) {
+            return new RouteExplanation.Candidate(
+                    template, true, token(template, 0), position(template, 0), "the winner is the exact URI");
+        }
         if (match != null && winner != null && winning != null) {
             return lost(entry, match, winner, winning);
+        }
+        if (template.plan().isTooLarge(text)) {
+            return failed(template, 0, "the URI is too long for this template: the table is larger than maxTableCells");
         }
         List<Part> head = template.plan().head();
         for (int i = 0; i < head.size(); i++) {
@@ -48,10 +77,28 @@ final class RouteExplainer<T> {
                         head.get(i) instanceof Part.Literal ? "the literal is not there" : "no value fits here");
             }
         }
+        String name = template.plan().ambiguousName(text);
+        if (name != null) {
+            return failed(template, partOf(template, name), "no value of '" + name + "' fits wherever the name stands");
+        }
+        if (template.plan().hasEncodedStart() && text.foldEnd() > 0) {
+            return failed(template, 0, "the URI has a scheme, the template starts with a triplet");
+        }
         return failed(
                 template,
                 head.size(),
                 head.size() == template.parts().size() ? "the URI goes on" : "the query or the fragment does not fit");
+    }
+
+    /** The last part that has the name. */
+    private static int partOf(UriTemplate template, String name) {
+        int part = 0;
+        for (int i = 0; i < template.parts().size(); i++) {
+            boolean has = template.parts().get(i) instanceof Part.Expression expression
+                    && expression.variables().stream().anyMatch(v -> v.name().equals(name));
+            part = has ? i : part;
+        }
+        return part;
     }
 
     private static RouteExplanation.Candidate failed(UriTemplate template, int part, String reason) {

@@ -47,7 +47,25 @@ public record RouteExplanation(String uri, Optional<UriTemplate> winner, List<Ca
      */
     @Override
     public String toString() {
-        String first = uri + " -> " + winner.map(UriTemplate::toString).orElse("no template");
+        String first =
+                printable(uri) + " -> " + winner.map(UriTemplate::toString).orElse("no template");
         return others.stream().map(other -> "\n  " + other).collect(Collectors.joining("", first, ""));
+    }
+
+    /** The URI on one line: control characters as Java writes them. */
+    private static String printable(String uri) {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < uri.length(); i++) {
+            char c = uri.charAt(i);
+            boolean shown = !Character.isISOControl(c) && c != '\u2028' && c != '\u2029' && !Character.isSurrogate(c);
+            boolean pair = Character.isSurrogate(c) && !UriChars.isLoneSurrogate(codePoint(uri, i));
+            text.append(shown || pair ? String.valueOf(c) : String.format("\\u%04X", (int) c));
+        }
+        return text.toString();
+    }
+
+    private static int codePoint(String uri, int index) {
+        boolean second = index > 0 && Character.isLowSurrogate(uri.charAt(index));
+        return uri.codePointAt(second && Character.isHighSurrogate(uri.charAt(index - 1)) ? index - 1 : index);
     }
 }

@@ -2,6 +2,7 @@ package io.github.mcpresources.uri;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The way of a template through the trie of a router.
@@ -26,20 +27,17 @@ record RoutePath(List<Step> steps, int required, int parts, boolean complete) {
     static RoutePath of(UriTemplate template) {
         List<Part> head = template.plan().head();
         List<Step> steps = new ArrayList<>();
-        int fold = foldEnd(head, template.policy());
-        if (fold < 0) {
-            return new RoutePath(List.of(), 0, 0, false);
-        }
         int required = -1;
         int parts = 0;
         boolean spanned = false;
         for (int i = 0; i < head.size(); i++) {
             parts = required < 0 && !spanned ? i : parts;
             if (head.get(i) instanceof Part.Literal literal) {
-                if (required >= 0) {
+                String text = literal.wording().folded();
+                if (required >= 0 || text == null) {
                     return hanging(steps, required, parts);
                 }
-                steps.add(new Step(Symbol.LITERAL, folded(literal, fold)));
+                steps.add(new Step(Symbol.LITERAL, text));
             } else if (head.get(i) instanceof Part.Expression expression
                     && isStep(template, expression, i, required >= 0)) {
                 if (required < 0 && isOptional(template, expression)) {
@@ -50,10 +48,12 @@ record RoutePath(List<Step> steps, int required, int parts, boolean complete) {
                 }
             } else {
                 int end = required < 0 ? spanEnd(head, i) : -1;
-                if (end < 0) {
+                String literal = end < 0
+                        ? null
+                        : ((Part.Literal) head.get(end)).wording().folded();
+                if (literal == null) {
                     return hanging(steps, required, parts);
                 }
-                String literal = folded((Part.Literal) head.get(end), fold);
                 steps.add(new Step(Symbol.SPAN, ""));
                 steps.add(new Step(Symbol.LITERAL, literal.substring(delimiter(literal))));
                 spanned = true;
@@ -65,12 +65,6 @@ record RoutePath(List<Step> steps, int required, int parts, boolean complete) {
             return hanging(steps, required, parts);
         }
         return new RoutePath(steps, required < 0 ? steps.size() : required, head.size(), true);
-    }
-
-    /** The literal in normal form, in lower case up to the position in the template. */
-    static String folded(Part.Literal literal, int foldEnd) {
-        String text = literal.normalised();
-        return UriText.foldUpTo(text, Math.min(text.length(), Math.max(0, foldEnd - literal.position())));
     }
 
     private static RoutePath hanging(List<Step> steps, int required, int parts) {
@@ -97,7 +91,8 @@ record RoutePath(List<Step> steps, int required, int parts, boolean complete) {
     private static int spanEnd(List<Part> head, int from) {
         for (int i = from; i < head.size(); i++) {
             if (head.get(i) instanceof Part.Literal literal) {
-                if (delimiter(literal.normalised()) < literal.normalised().length()) {
+                String text = literal.wording().any();
+                if (delimiter(text) < text.length()) {
                     return i;
                 }
             } else if (((Part.Expression) head.get(i)).operator() != Operator.SIMPLE) {
@@ -122,10 +117,7 @@ record RoutePath(List<Step> steps, int required, int parts, boolean complete) {
 
     /** Whether each value of the expression ends at a delimiter, whatever the URI. */
     private static boolean isDeterministic(
-            UriTemplate template,
-            Part.Expression expression,
-            @org.jspecify.annotations.Nullable Part next,
-            boolean last) {
+            UriTemplate template, Part.Expression expression, @Nullable Part next, boolean last) {
         Operator operator = expression.operator();
         int count = expression.variables().size();
         for (int i = 0; i < count; i++) {
@@ -155,40 +147,5 @@ record RoutePath(List<Step> steps, int required, int parts, boolean complete) {
             }
         }
         return false;
-    }
-
-    /**
-     * Up to where in the template the case of literals is ignored, or -1 when that depends on the URI: the template
-     * does not start with a whole scheme, or the authority may end inside of a value.
-     */
-    static int foldEnd(List<Part> head, UriTemplatePolicy policy) {
-        if (head.isEmpty()) {
-            return policy.authorityIgnoresCase() ? -1 : 0;
-        }
-        String start = head.get(0) instanceof Part.Literal literal ? literal.text() : "";
-        int scheme = UriText.schemeEnd(start);
-        if (scheme == 0) {
-            boolean noScheme = !start.isEmpty() && !UriChars.isSchemeChar(start.charAt(0));
-            boolean lower = head.stream()
-                    .allMatch(part -> !(part instanceof Part.Literal l)
-                            || UriText.foldUpTo(l.normalised(), l.normalised().length())
-                                    .equals(l.normalised()));
-            return noScheme || (lower && !policy.authorityIgnoresCase()) ? 0 : -1;
-        }
-        if (!policy.authorityIgnoresCase() || !start.startsWith("://", scheme)) {
-            return policy.authorityIgnoresCase() && start.length() < scheme + 3 ? -1 : scheme;
-        }
-        int from = scheme + 3;
-        for (Part part : head) {
-            if (part instanceof Part.Literal literal) {
-                int end = UriText.authorityEnd(literal.text(), Math.max(0, from - literal.position()));
-                if (end < literal.text().length()) {
-                    return literal.position() + end;
-                }
-            } else if (((Part.Expression) part).operator() != Operator.SIMPLE) {
-                return ((Part.Expression) part).operator().isPrefixed() ? part.position() : -1;
-            }
-        }
-        return Integer.MAX_VALUE;
     }
 }

@@ -37,11 +37,14 @@ final class RouteShape {
 
     private void refuseBrokenLiterals() {
         for (Part part : template.parts()) {
-            if (part instanceof Part.Literal literal && !literal.isWhole()) {
+            if (part instanceof Part.Literal literal && !literal.wording().whole()) {
                 throw error(
                         part.position(),
                         "the literal holds triplets that are not UTF-8, so the template matches no URI");
             }
+        }
+        if (template.plan().matchesNothing()) {
+            throw error(0, "the scheme holds a triplet, which no scheme of a URI can, so the template matches no URI");
         }
     }
 
@@ -84,7 +87,7 @@ final class RouteShape {
     }
 
     private void refuseRepeated() {
-        Map<String, Variable> seen = new HashMap<>();
+        Map<String, List<Variable>> seen = new HashMap<>();
         boolean query = false;
         for (Part part : template.parts()) {
             if (part instanceof Part.Expression expression) {
@@ -93,19 +96,21 @@ final class RouteShape {
                 }
                 query |= expression.operator() == Operator.QUERY;
                 for (Variable variable : expression.variables()) {
-                    Variable first = seen.putIfAbsent(variable.name(), variable);
-                    if (first != null
-                            && (first.exploded()
-                                    || variable.exploded()
-                                    || first.isPrefixed() == variable.isPrefixed())) {
+                    List<Variable> before = seen.computeIfAbsent(variable.name(), name -> new ArrayList<>());
+                    if (!before.isEmpty() && (before.size() > 1 || !isValueAndStart(before.get(0), variable))) {
                         throw error(
                                 part.position(),
                                 "the variable '" + variable.name()
-                                        + "' is there twice; only {x:n} together with {x} can be routed");
+                                        + "' is there again; only one {x:n} together with one {x} can be routed");
                     }
+                    before.add(variable);
                 }
             }
         }
+    }
+
+    private static boolean isValueAndStart(Variable first, Variable second) {
+        return !first.exploded() && !second.exploded() && first.isPrefixed() != second.isPrefixed();
     }
 
     /** The part of the head where the template's symbols first differ from another's; the end of the head at the last. */
@@ -115,7 +120,7 @@ final class RouteShape {
         int count = 0;
         for (int i = 0; i < head.size(); i++) {
             count += head.get(i) instanceof Part.Literal literal
-                    ? literal.normalised().length()
+                    ? literal.wording().any().length()
                     : ((Part.Expression) head.get(i)).variables().size();
             if (count > symbol) {
                 return i;
@@ -130,7 +135,7 @@ final class RouteShape {
         int count = 0;
         for (Part part : template.plan().head()) {
             if (part instanceof Part.Literal literal) {
-                count += literal.normalised().length();
+                count += literal.wording().any().length();
             } else if (part instanceof Part.Expression expression) {
                 for (Variable variable : expression.variables()) {
                     symbols[count++] = Symbol.of(expression.operator(), variable).rank;
@@ -147,22 +152,23 @@ final class RouteShape {
             return exact();
         }
         StringBuilder text = new StringBuilder();
-        List<Part> head = template.plan().head();
-        int fold = RoutePath.foldEnd(head, template.policy());
-        for (Part part : head) {
-            append(part, fold, text);
+        if (template.plan().hasEncodedStart()) {
+            text.append('\n'); // where another may be a scheme
+        }
+        for (Part part : template.plan().head()) {
+            append(part, text);
         }
         QueryTail tail = template.plan().tail();
         if (tail != null) {
             text.append("{?")
                     .append(tail.variables().stream()
-                            .map(v -> named(v, Operator.QUERY))
+                            .map(v -> QueryTail.writtenName(v) + modifier(v))
                             .sorted()
                             .collect(Collectors.joining(",")))
                     .append('}');
         }
         if (template.plan().hasFragment()) {
-            append(template.parts().get(template.parts().size() - 1), 0, text);
+            append(template.parts().get(template.parts().size() - 1), text);
         }
         return text.toString();
     }
@@ -170,19 +176,19 @@ final class RouteShape {
     private String exact() {
         UriText uri = UriText.of(template.toString(), template.policy().authorityIgnoresCase());
         if (uri == null) {
-            throw error(0, "the template holds triplets that are not UTF-8, so it matches no URI");
+            throw new IllegalStateException("a literal that matches no URI was not refused: " + template);
         }
         return uri.folded();
     }
 
-    private static void append(Part part, int fold, StringBuilder text) {
+    private static void append(Part part, StringBuilder text) {
         if (part instanceof Part.Literal literal) {
-            text.append(RoutePath.folded(literal, fold));
+            text.append(literal.wording().shape());
         } else if (part instanceof Part.Expression expression) {
             Operator operator = expression.operator();
             List<String> variables = new ArrayList<>();
             for (Variable variable : expression.variables()) {
-                variables.add(operator.named ? named(variable, operator) : modifier(variable));
+                variables.add(operator.named ? named(variable) : modifier(variable));
             }
             boolean each = operator.first.equals(operator.separator);
             String separator = each ? "}{" + operator.symbol : ",";
@@ -193,8 +199,10 @@ final class RouteShape {
         }
     }
 
-    private static String named(Variable variable, Operator operator) {
-        return MatchProgram.matchName(variable, operator) + modifier(variable);
+    private static String named(Variable variable) {
+        return Wording.of(variable.name(), Component.ALL & ~Component.START.bit() & ~Component.SCHEME.bit(), false)
+                        .shape()
+                + modifier(variable);
     }
 
     private static String modifier(Variable variable) {

@@ -26,7 +26,10 @@ final class RouteTrie {
         RoutePath path = RoutePath.of(entry.template());
         if (!path.complete()) {
             return TrieChange.at(
-                    root, path.steps(), node -> add ? node.withHanging(entry) : node.withoutHanging(entry));
+                    root,
+                    path.steps(),
+                    node -> node.withHanging(
+                            add ? node.hanging().with(entry) : node.hanging().without(entry)));
         }
         TrieNode<T> changed = root;
         for (int end = path.required(); end <= path.steps().size(); end++) {

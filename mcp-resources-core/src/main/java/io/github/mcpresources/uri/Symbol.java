@@ -1,9 +1,10 @@
 package io.github.mcpresources.uri;
 
 /**
- * What a template demands at one place, in the order of precedence: the earlier constant wins. A template is a sequence
- * of symbols, one per literal character and one per variable, and of two templates that match a URI the one with the
- * earlier symbol at the first difference wins.
+ * What a template demands at one place. A template is a sequence of symbols, one per literal character and one per
+ * variable, and of two templates that match a URI the one with the lower {@link #rank} at the first difference wins. The
+ * constants are in the order in which a walk through a trie tries them, which is that of the ranks but for
+ * {@link #SPAN}: it comes before what it may turn out to be.
  *
  * <p>Bounded variables come in two ranks: one that brings its own delimiter is more specific than one that does not.
  */
@@ -68,6 +69,11 @@ enum Symbol {
     /** Where the value of a variable of tier 1 starts, once it can follow. */
     int valueStart(int position) {
         return delimiter == NONE ? position : position + 1;
+    }
+
+    /** Whether the value of a variable of tier 1 cannot go on at the position. */
+    boolean isEnd(String text, int position) {
+        return position == text.length() || UriChars.stops(text.charAt(position), stops);
     }
 
     /** Where the value of a variable of tier 1 ends. */

@@ -204,8 +204,12 @@ public final class TemplateMatch {
         return tail == null ? 0 : tail.bound(captures);
     }
 
-    /** Whether a repeated name has one value, and the items of an exploded one are something it expands to. */
-    boolean isConsistent() {
+    /**
+     * The first name that is repeated with another value, or exploded with items that are nothing it expands to; null
+     * when there is none.
+     */
+    @Nullable
+    String inconsistentName() {
         for (int slot = 0; slot < template.slots(); slot++) {
             Variable variable = template.slot(slot).variable();
             int chosen = slot(variable.name());
@@ -213,14 +217,14 @@ public final class TemplateMatch {
                 continue;
             }
             if (captures[2 * slot] < 0) {
-                return false;
+                return variable.name();
             }
             boolean read = inTail(slot) || reader(slot).isExpansion();
             if (!read || (chosen != slot && !agree(chosen, slot))) {
-                return false;
+                return variable.name();
             }
         }
-        return true;
+        return null;
     }
 
     private boolean agree(int chosen, int slot) {

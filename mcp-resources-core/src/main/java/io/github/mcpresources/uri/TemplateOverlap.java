@@ -1,7 +1,7 @@
 package io.github.mcpresources.uri;
 
 /**
- * Two templates that some URI belongs to both of.
+ * Two templates that a URI belongs to both of, as {@link UriTemplateRouter#overlaps()} finds them.
  *
  * @param winner the one that gets the example
  * @param other the one that does not

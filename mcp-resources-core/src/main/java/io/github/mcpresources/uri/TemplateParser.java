@@ -1,67 +1,99 @@
 package io.github.mcpresources.uri;
 
 import com.damnhandy.uri.template.Expression;
-import com.damnhandy.uri.template.UriTemplateComponent;
 import com.damnhandy.uri.template.impl.Modifier;
 import com.damnhandy.uri.template.impl.VarSpec;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Takes a template apart with handy-uri-templates, whose result is copied at once because its lists are mutable, and
- * whose failures of any kind become one exception. Its positions are not used: they are wrong after the first
- * expression.
+ * Takes a template apart. Expressions are read by handy-uri-templates, whose result is copied at once because its lists
+ * are mutable, and whose failures of any kind become one exception. It gets one expression at a time: over a whole
+ * template its positions are wrong after the first expression, and its time grows with the square of a literal's length.
  */
 final class TemplateParser {
     private TemplateParser() {}
 
+    /** A literal, or an expression as it was read. */
+    private record Piece(String text, @Nullable Expression expression) {}
+
     static List<Part> parse(String template, UriTemplatePolicy policy) {
         TemplateGrammar.check(template, policy);
         try {
-            return copy(
-                    com.damnhandy.uri.template.UriTemplate.fromTemplate(template)
-                            .getComponents(),
-                    template);
-        } catch (UriTemplateException e) {
-            throw e;
+            return copy(pieces(template), policy);
         } catch (RuntimeException | StackOverflowError e) {
             throw new UriTemplateException(template, 0, "the template cannot be parsed", e);
         }
     }
 
-    private static List<Part> copy(Iterable<UriTemplateComponent> components, String template) {
+    private static List<Piece> pieces(String template) {
+        List<Piece> pieces = new ArrayList<>();
+        int position = 0;
+        while (position < template.length()) {
+            boolean isExpression = template.charAt(position) == '{';
+            int found = template.indexOf(isExpression ? '}' : '{', position);
+            int end = found < 0 ? template.length() : isExpression ? found + 1 : found;
+            String text = template.substring(position, end);
+            pieces.add(new Piece(text, isExpression ? expression(text) : null));
+            position = end;
+        }
+        return pieces;
+    }
+
+    private static Expression expression(String text) {
+        return (Expression) com.damnhandy.uri.template.UriTemplate.fromTemplate(text)
+                .getComponents()
+                .iterator()
+                .next();
+    }
+
+    private static List<Part> copy(List<Piece> pieces, UriTemplatePolicy policy) {
         List<Part> parts = new ArrayList<>();
-        UriText.Region region = new UriText.Region();
+        int components = Component.START.bit();
+        Set<String> prefixed = prefixed(pieces);
         int position = 0;
         int slot = 0;
-        for (UriTemplateComponent component : components) {
-            String text = component.getValue();
-            if (component instanceof Expression expression) {
+        for (Piece piece : pieces) {
+            Expression expression = piece.expression();
+            if (expression != null) {
                 List<Variable> variables = new ArrayList<>();
                 for (VarSpec spec : expression.getVarSpecs()) {
-                    variables.add(variable(spec, slot++));
+                    variables.add(variable(spec, prefixed, slot++));
                 }
-                parts.add(
-                        new Part.Expression(Operator.of(expression.getOperator().getOperator()), variables, position));
+                Part.Expression part =
+                        new Part.Expression(Operator.of(expression.getOperator().getOperator()), variables, position);
+                components = Component.after(components, part);
+                parts.add(part);
             } else {
-                parts.add(new Part.Literal(text, normalised(text, region), position));
+                Wording wording = Wording.of(piece.text(), components, policy.authorityIgnoresCase());
+                components = Component.after(components, piece.text());
+                parts.add(new Part.Literal(piece.text(), wording, position));
             }
-            position += text.length();
-        }
-        if (position != template.length()) {
-            throw new UriTemplateException(template, position, "the template cannot be parsed from here on");
+            position += piece.text().length();
         }
         return List.copyOf(parts);
     }
 
-    private static Variable variable(VarSpec spec, int slot) {
+    private static Variable variable(VarSpec spec, Set<String> prefixed, int slot) {
         int prefix = spec.getModifier() == Modifier.PREFIX ? spec.getPosition() : 0;
-        return new Variable(spec.getVariableName(), prefix, spec.getModifier() == Modifier.EXPLODE, slot);
+        boolean exploded = spec.getModifier() == Modifier.EXPLODE;
+        return new Variable(spec.getVariableName(), prefix, exploded, prefixed.contains(spec.getVariableName()), slot);
     }
 
-    /** A literal whose octets are not UTF-8 can be expanded; no URI in normal form equals it, so it stays as it is. */
-    private static String normalised(String literal, UriText.Region region) {
-        String normalised = UriText.normalise(literal, region);
-        return normalised == null ? literal : normalised;
+    private static Set<String> prefixed(List<Piece> pieces) {
+        Set<String> names = new HashSet<>();
+        for (Piece piece : pieces) {
+            if (piece.expression() != null) {
+                for (VarSpec spec : piece.expression().getVarSpecs()) {
+                    if (spec.getModifier() == Modifier.PREFIX) {
+                        names.add(spec.getVariableName());
+                    }
+                }
+            }
+        }
+        return names;
     }
 }

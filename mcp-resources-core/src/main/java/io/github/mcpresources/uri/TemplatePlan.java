@@ -1,6 +1,5 @@
 package io.github.mcpresources.uri;
 
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -15,108 +14,59 @@ final class TemplatePlan {
     private final List<Part> head;
     private final @Nullable QueryTail tail;
     private final List<Part> fragment;
-    private final Programs headProgram;
+    private final TemplatePrograms headProgram;
     private final @Nullable MatchProgram fragmentProgram;
 
     /**
      * The head and the query in one, where the query has a <code>{&amp;…}</code>: when nothing of <code>{?…}</code> is
      * defined, it expands to a URI with an ampersand and no question mark.
      */
-    private final @Nullable Programs continuedProgram;
+    private final @Nullable TemplatePrograms continuedProgram;
 
     private final boolean cutsFragment;
     private final boolean checked;
     private final boolean matchesNothing;
 
+    /** Whether the template starts with a triplet where a scheme would be: what it expands to has no scheme. */
+    private final boolean encodedStart;
+
     TemplatePlan(UriTemplate template) {
         this.template = template;
         this.policy = template.policy();
         List<Part> parts = template.parts();
-        int end = parts.size();
-        if (end > 0 && isOperator(parts.get(end - 1), Operator.FRAGMENT) && !declaresFragment(parts, end - 1)) {
-            end--;
-        }
-        this.fragment = parts.subList(end, parts.size());
-        int headEnd = tailStart(parts, end);
-        this.head = parts.subList(0, headEnd);
-        List<Part.Expression> query = new ArrayList<>();
-        parts.subList(headEnd, end).forEach(part -> query.add((Part.Expression) part));
-        this.tail = query.isEmpty() ? null : new QueryTail(query);
-        this.headProgram = new Programs(head, policy);
-        boolean continued = query.stream().anyMatch(e -> e.operator() == Operator.CONTINUATION);
-        this.continuedProgram = continued ? new Programs(parts.subList(0, end), policy) : null;
+        TemplateSections sections = TemplateSections.of(parts);
+        this.head = sections.head();
+        this.fragment = sections.fragment();
+        this.tail = sections.query().isEmpty() ? null : new QueryTail(sections.query());
         this.fragmentProgram = fragment.isEmpty() ? null : MatchProgram.of(fragment, policy);
-        boolean declared = declaresFragment(parts, parts.size());
-        this.cutsFragment = (!declared && policy.ignoreFragment()) || !fragment.isEmpty() || tail != null;
+        this.headProgram = new TemplatePrograms(head, fragmentProgram, policy);
+        this.continuedProgram =
+                sections.isContinued() ? new TemplatePrograms(sections.headAndQuery(), fragmentProgram, policy) : null;
+        this.cutsFragment =
+                (!sections.declaresFragment() && policy.ignoreFragment()) || !fragment.isEmpty() || tail != null;
         this.checked = needsCheck(parts);
-        this.matchesNothing =
-                parts.stream().anyMatch(part -> part instanceof Part.Literal literal && !literal.isWhole());
+        String start = !parts.isEmpty() && parts.get(0) instanceof Part.Literal literal ? literal.text() : "";
+        this.encodedStart = isEncoded(start);
+        this.matchesNothing = (encodedStart && UriText.schemeEnd(Wording.form(start, Component.START)) > 0)
+                || parts.stream()
+                        .anyMatch(part -> part instanceof Part.Literal literal
+                                && !literal.wording().whole());
     }
 
-    /** A part of the template twice: as expansions write it, and with what else a URI may hold raw. */
-    private static final class Programs {
-        private final MatchProgram lenient;
-        private final @Nullable MatchProgram exact;
+    /**
+     * A match that may give a repeated name two values.
+     *
+     * @param exact whether the URI is as an expansion writes it
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record Attempt(TemplateMatch match, int[] captures, boolean exact) {}
 
-        Programs(List<Part> parts, UriTemplatePolicy policy) {
-            this.lenient = MatchProgram.of(parts, policy);
-            long variables = parts.stream()
-                    .filter(Part.Expression.class::isInstance)
-                    .mapToLong(part -> ((Part.Expression) part).variables().size())
-                    .sum();
-            this.exact = variables > 1 ? MatchProgram.exact(parts, policy) : null;
+    private static boolean isEncoded(String start) {
+        int at = 0;
+        while (at < start.length() && UriChars.isSchemeChar(start.charAt(at))) {
+            at++;
         }
-
-        boolean match(UriText uri, int end, int[] captures, @Nullable Steps steps) {
-            if (!ProgramMatcher.match(lenient, uri, 0, end, captures, steps)) {
-                return false;
-            }
-            if (exact != null) {
-                int[] exactly = new int[captures.length];
-                java.util.Arrays.fill(exactly, -1);
-                if (ProgramMatcher.match(exact, uri, 0, end, exactly, steps)) {
-                    System.arraycopy(exactly, 0, captures, 0, captures.length);
-                }
-            }
-            return true;
-        }
-    }
-
-    private static boolean isOperator(Part part, Operator operator) {
-        return part instanceof Part.Expression expression && expression.operator() == operator;
-    }
-
-    private static boolean isQuery(Part part) {
-        return isOperator(part, Operator.QUERY) || isOperator(part, Operator.CONTINUATION);
-    }
-
-    private static boolean declaresFragment(List<Part> parts, int end) {
-        return parts.subList(0, end).stream()
-                .anyMatch(part -> part instanceof Part.Literal literal
-                        ? literal.text().indexOf('#') >= 0
-                        : isOperator(part, Operator.FRAGMENT));
-    }
-
-    /** Where the query tail starts, or the end when there is none: nothing before it may open a query or a fragment. */
-    private static int tailStart(List<Part> parts, int end) {
-        int start = end;
-        while (start > 0 && isQuery(parts.get(start - 1))) {
-            start--;
-        }
-        if (start == end || !isOperator(parts.get(start), Operator.QUERY)) {
-            return end;
-        }
-        for (int i = 0; i < end; i++) {
-            Part part = parts.get(i);
-            boolean opens = part instanceof Part.Literal literal
-                    ? literal.text().indexOf('?') >= 0 || literal.text().indexOf('#') >= 0
-                    : (i != start && (isOperator(part, Operator.QUERY) || isOperator(part, Operator.FRAGMENT)))
-                            || (i < start && isOperator(part, Operator.CONTINUATION));
-            if (opens) {
-                return end;
-            }
-        }
-        return start;
+        return at < start.length() && start.charAt(at) == '%';
     }
 
     private static boolean needsCheck(List<Part> parts) {
@@ -132,9 +82,16 @@ final class TemplatePlan {
         return needed;
     }
 
-    /** Whether a literal is no whole text of UTF-8, as every URI that is matched is: a value would begin in a character. */
+    /**
+     * Whether a literal is no whole text of UTF-8, as every URI that is matched is, so that a value would begin in a
+     * character; or there is a triplet in the scheme, as in no URI.
+     */
     boolean matchesNothing() {
         return matchesNothing;
+    }
+
+    boolean hasEncodedStart() {
+        return encodedStart;
     }
 
     List<Part> head() {
@@ -148,7 +105,7 @@ final class TemplatePlan {
 
     /** Whether there is nothing but a head, and any values of it will do. */
     boolean isPlain() {
-        return tail == null && fragmentProgram == null && continuedProgram == null && !checked;
+        return tail == null && fragmentProgram == null && continuedProgram == null && !checked && !encodedStart;
     }
 
     boolean hasFragment() {
@@ -159,7 +116,7 @@ final class TemplatePlan {
     boolean matchesStart(UriText uri, int count) {
         MatchProgram start = MatchProgram.openEnded(head.subList(0, count), template.slots(), policy);
         int[] captures = new int[2 * template.slots() + 2];
-        return ProgramMatcher.match(start, uri, 0, headEnd(uri.text()), captures, null);
+        return ProgramMatcher.match(start, uri, 0, headEnd(uri.text()), Binding.NONE, captures, null);
     }
 
     /** Where the query or the fragment starts. */
@@ -180,6 +137,23 @@ final class TemplatePlan {
         return before.indexOf('&') >= 0 && before.indexOf('?') < 0;
     }
 
+    /** The name that keeps a URI which fits otherwise from matching, or null. */
+    @Nullable
+    String ambiguousName(UriText uri) {
+        int end = headEnd(uri.text());
+        Attempt attempt = attempt(programs(uri), uri, end, Binding.NONE, null);
+        return attempt == null ? null : attempt.match().inconsistentName();
+    }
+
+    /** Whether matching would take a larger table than the policy allows. */
+    boolean isTooLarge(UriText uri) {
+        return programs(uri).isTooLarge(headEnd(uri.text()));
+    }
+
+    private TemplatePrograms programs(UriText uri) {
+        return continuedProgram != null && isContinued(uri.text()) ? continuedProgram : headProgram;
+    }
+
     /** Matches the whole URI, in time that is the product of the two lengths. */
     @Nullable
     TemplateMatch match(UriText uri, @Nullable Steps steps) {
@@ -187,16 +161,30 @@ final class TemplatePlan {
             return null;
         }
         int end = headEnd(uri.text());
-        Programs program = continuedProgram != null && isContinued(uri.text()) ? continuedProgram : headProgram;
+        TemplatePrograms program = programs(uri);
         if (steps != null) {
             steps.add(1);
         }
-        if (!program.lenient.mayMatch(uri, 0, end)) {
+        if (!program.mayMatch(uri, end)) {
             return null; // before anything is allocated: a router may ask thousands of templates in vain
         }
-        int[] captures = new int[2 * template.slots()];
-        java.util.Arrays.fill(captures, -1);
-        return program.match(uri, end, captures, steps) ? finish(uri, end, captures, steps) : null;
+        Attempt attempt = attempt(program, uri, end, Binding.NONE, steps);
+        if (attempt == null || !checked) {
+            return attempt == null ? null : attempt.match();
+        }
+        String name = attempt.match().inconsistentName();
+        return name == null
+                ? attempt.match()
+                : new RepeatedNames(template, program, uri, end, steps).resolve(attempt, name);
+    }
+
+    /** The best match with variables bound to values, whatever values a repeated name has. */
+    @Nullable
+    Attempt attempt(
+            TemplatePrograms program, UriText uri, int headEnd, @Nullable Binding[] bindings, @Nullable Steps steps) {
+        TemplatePrograms.Reading read = program.read(uri, headEnd, template.slots(), bindings, steps);
+        TemplateMatch match = read == null ? null : complete(uri, headEnd, bindings, read.captures(), steps);
+        return read == null || match == null ? null : new Attempt(match, read.captures(), read.exact());
     }
 
     /**
@@ -206,8 +194,14 @@ final class TemplatePlan {
      */
     @Nullable
     TemplateMatch finish(UriText uri, int headEnd, int[] captures, @Nullable Steps steps) {
+        TemplateMatch match = complete(uri, headEnd, Binding.NONE, captures, steps);
+        return match != null && checked && match.inconsistentName() != null ? match(uri, steps) : match;
+    }
+
+    private @Nullable TemplateMatch complete(
+            UriText uri, int headEnd, @Nullable Binding[] bindings, int[] captures, @Nullable Steps steps) {
         String text = uri.text();
-        if (headEnd < text.length() && headEnd != headEnd(text)) {
+        if ((encodedStart && uri.foldEnd() > 0) || (headEnd < text.length() && headEnd != headEnd(text))) {
             return null;
         }
         int queryStart = -1;
@@ -223,17 +217,17 @@ final class TemplatePlan {
             }
             reading = read;
         }
-        if (!finishFragment(uri, queryEnd, captures, steps)) {
+        if (!finishFragment(uri, queryEnd, bindings, captures, steps)) {
             return null;
         }
-        TemplateMatch match = new TemplateMatch(template, uri.text(), captures, queryStart, queryEnd, reading);
-        return checked && !match.isConsistent() ? null : match;
+        return new TemplateMatch(template, uri.text(), captures, queryStart, queryEnd, reading);
     }
 
-    private boolean finishFragment(UriText uri, int from, int[] captures, @Nullable Steps steps) {
+    private boolean finishFragment(
+            UriText uri, int from, @Nullable Binding[] bindings, int[] captures, @Nullable Steps steps) {
         int length = uri.text().length();
         if (fragmentProgram != null) {
-            return ProgramMatcher.match(fragmentProgram, uri, from, length, captures, steps);
+            return ProgramMatcher.match(fragmentProgram, uri, from, length, bindings, captures, steps);
         }
         return from == length || (policy.ignoreFragment() && uri.text().charAt(from) == '#');
     }

@@ -10,8 +10,9 @@ import java.util.TreeSet;
 
 /**
  * Looks at the values of a match, after decoding, for what would lead a careless reader out of its directory: a
- * component <code>..</code> (with <code>/</code> or <code>\</code> as separators), an absolute path, a drive, NUL. A
- * value is also looked at as if it were decoded again, for readers that do so. Immutable.
+ * component <code>..</code> (with <code>/</code> or <code>\</code> as separators), an absolute path, a drive
+ * (<code>C:</code>, <code>C:/x</code>, and <code>C:x</code> too, which leads to the current directory of that drive), NUL.
+ * A value is also looked at as if it were decoded again, for readers that do so. Immutable.
  *
  * <pre>{@code
  * TraversalScreen screen = TraversalScreen.standard().exempting("url");
@@ -121,11 +122,8 @@ public final class TraversalScreen {
         if (!text.isEmpty() && isSeparator(text.charAt(0))) {
             return Optional.of("is an absolute path");
         }
-        boolean drive = text.length() >= 2
-                && text.charAt(1) == ':'
-                && UriChars.lower(text.charAt(0)) >= 'a'
-                && UriChars.lower(text.charAt(0)) <= 'z';
-        if (drive && (text.length() == 2 || isSeparator(text.charAt(2)))) {
+        boolean drive = text.length() >= 2 && text.charAt(1) == ':' && UriChars.isLetter(text.charAt(0));
+        if (drive) {
             return Optional.of("names a drive");
         }
         int start = 0;
@@ -158,7 +156,7 @@ public final class TraversalScreen {
      * Joins a relative path to a directory. The path is judged by its text alone: a symbolic link inside of the
      * directory is not looked at.
      *
-     * @param directory the directory that the result must be inside of
+     * @param directory the directory that the result must be inside of; the result is relative if it is
      * @param path a relative path with <code>/</code> as separator, such as the text of a variable
      * @return the joined and normalised path
      * @throws IllegalArgumentException if the path is absolute, leaves the directory, or is no path of its file system
@@ -172,7 +170,10 @@ public final class TraversalScreen {
             Path root = directory.normalize();
             Path relative = directory.getFileSystem().getPath(path);
             Path joined = root.resolve(relative).normalize();
-            if (!relative.isAbsolute() && joined.startsWith(root)) {
+            // A path from the current directory does not start with the empty one.
+            boolean current = root.toString().isEmpty();
+            boolean inside = current ? !joined.isAbsolute() && !joined.startsWith("..") : joined.startsWith(root);
+            if (!relative.isAbsolute() && inside) {
                 return joined;
             }
         } catch (InvalidPathException e) {

@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
  * @param keys the first characters of the labels of the children, sorted: a walk looks here before it goes anywhere
  * @param children the nodes that go on with a literal, in the order of the keys
  * @param branches what else may follow, in the order of precedence
- * @param hanging templates of tier 2 whose first part ends here, in the order of precedence
+ * @param hanging templates of tier 2 whose first part ends here
  * @param <T> the values of the router
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared; arrays keep the walk free of indirection
-record TrieFork<T>(String label, String keys, TrieNode<T>[] children, Branch<T>[] branches, Entry<T>[] hanging)
+record TrieFork<T>(String label, String keys, TrieNode<T>[] children, Branch<T>[] branches, Hanging<T> hanging)
         implements TrieNode<T> {
 
     /** Labels and keys repeat from template to template; one copy of each stays in the processor's cache. */
@@ -40,17 +40,15 @@ record TrieFork<T>(String label, String keys, TrieNode<T>[] children, Branch<T>[
 
     private static final TrieNode<?>[] NO_CHILDREN = {};
     private static final Branch<?>[] NO_BRANCHES = {};
-    private static final Entry<?>[] NO_ENTRIES = {};
 
     @SuppressWarnings("unchecked") // empty arrays hold nothing of another type
     static <T> TrieFork<T> empty(String label) {
-        return new TrieFork<>(
-                label, "", (TrieNode<T>[]) NO_CHILDREN, (Branch<T>[]) NO_BRANCHES, (Entry<T>[]) NO_ENTRIES);
+        return new TrieFork<>(label, "", (TrieNode<T>[]) NO_CHILDREN, (Branch<T>[]) NO_BRANCHES, Hanging.none());
     }
 
     @Override
     public boolean isEmpty() {
-        return children.length == 0 && branches.length == 0 && hanging.length == 0;
+        return children.length == 0 && branches.length == 0 && hanging.size() == 0;
     }
 
     /** The index of the child whose label starts with the character, or where it belongs, as {@code -index - 1}. */
@@ -136,13 +134,8 @@ record TrieFork<T>(String label, String keys, TrieNode<T>[] children, Branch<T>[
         return new TrieFork<>(label, keys, children, copy, hanging);
     }
 
-    TrieFork<T> withHanging(Entry<T> entry) {
-        return new TrieFork<>(label, keys, children, branches, inserted(hanging, place(hanging, entry), entry));
-    }
-
-    TrieFork<T> withoutHanging(Entry<T> entry) {
-        int index = Arrays.asList(hanging).indexOf(entry);
-        return index < 0 ? this : new TrieFork<>(label, keys, children, branches, removed(hanging, index));
+    TrieFork<T> withHanging(Hanging<T> newHanging) {
+        return new TrieFork<>(label, keys, children, branches, newHanging);
     }
 
     @Override
@@ -152,11 +145,11 @@ record TrieFork<T>(String label, String keys, TrieNode<T>[] children, Branch<T>[
 
     /** The node in the form in which it is kept: one that leads to one template only is a tail. */
     TrieNode<T> collapsed() {
-        if (children.length + branches.length + hanging.length != 1) {
+        if (children.length + branches.length + hanging.size() != 1) {
             return this;
         }
-        if (hanging.length == 1) {
-            return TrieTail.hanging(label, hanging[0]);
+        if (hanging.size() == 1) {
+            return TrieTail.hanging(label, hanging.always()[0]);
         }
         return children.length == 1 ? collapsed(children[0]) : collapsed(branches[0]);
     }
@@ -176,34 +169,20 @@ record TrieFork<T>(String label, String keys, TrieNode<T>[] children, Branch<T>[
         return passage ? ((TrieTail<T>) branch.child).after(label, TrieTail.text(branch.symbol)) : this;
     }
 
-    private static <E> int place(Entry<E>[] entries, Entry<E> entry) {
-        int low = 0;
-        int high = entries.length;
-        while (low < high) {
-            int middle = (low + high) >>> 1;
-            if (entries[middle].rank().compareTo(entry.rank()) <= 0) {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        return low;
-    }
-
     private static <E> E[] replaced(E[] array, int index, E element) {
         E[] copy = array.clone();
         copy[index] = element;
         return copy;
     }
 
-    private static <E> E[] inserted(E[] array, int index, E element) {
+    static <E> E[] inserted(E[] array, int index, E element) {
         E[] copy = Arrays.copyOf(array, array.length + 1);
         System.arraycopy(array, index, copy, index + 1, array.length - index);
         copy[index] = element;
         return copy;
     }
 
-    private static <E> E[] removed(E[] array, int index) {
+    static <E> E[] removed(E[] array, int index) {
         E[] copy = Arrays.copyOf(array, array.length - 1);
         System.arraycopy(array, index + 1, copy, index, array.length - index - 1);
         return copy;

@@ -1,5 +1,7 @@
 package io.github.mcpresources.uri;
 
+import java.util.List;
+
 /**
  * A node from which one template only is reached, with all that is left of its way, so that a walk need not go from node
  * to node. The way is text: a character of a literal stands for itself, a control character, which no URI has, for the
@@ -70,10 +72,10 @@ record TrieTail<T>(String label, String way, Entry<T> entry) implements TrieNode
         TrieFork<T> fork = TrieFork.empty(label);
         char first = way.charAt(0);
         if (first == HANGING) {
-            return fork.withHanging(entry);
+            return fork.withHanging(Hanging.<T>none().with(entry));
         }
         if (way.length() == 1) {
-            return fork.withBranch(new TrieFork.Branch<>(symbol(first), null, java.util.List.of(entry)));
+            return fork.withBranch(new TrieFork.Branch<>(symbol(first), null, List.of(entry)));
         }
         int next = 1;
         while (isLiteral(first) && isLiteral(way.charAt(next))) {
@@ -82,6 +84,6 @@ record TrieTail<T>(String label, String way, Entry<T> entry) implements TrieNode
         TrieTail<T> rest = new TrieTail<>(isLiteral(first) ? way.substring(0, next) : "", way.substring(next), entry);
         return isLiteral(first)
                 ? fork.withChild(rest)
-                : fork.withBranch(new TrieFork.Branch<>(symbol(first), rest, java.util.List.of()));
+                : fork.withBranch(new TrieFork.Branch<>(symbol(first), rest, List.of()));
     }
 }

@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 final class TrieWalk<T> {
     private static final int FEW = 8;
 
+    /** A walk that took so many times the length of the URI comes to the same places again. */
+    private static final int OFTEN = 4;
+
     /** Of the branches of a node: none yet, nor its children. */
     private static final int ENTERED = -1;
 
@@ -23,9 +26,10 @@ final class TrieWalk<T> {
     private final String text;
     private final @Nullable Steps steps;
     private final Contest<T> contest;
-    private int[] ends = new int[FEW];
+    private int[] ends = NONE;
     private @Nullable Way<T> waiting;
-    private @Nullable Met<T> met;
+    private @Nullable TierTwo<T> tierTwo;
+    private @Nullable ValueEnds known;
     private long cost;
 
     TrieWalk(UriText uri, @Nullable Steps steps) {
@@ -52,58 +56,26 @@ final class TrieWalk<T> {
             int hangs,
             @Nullable Way<T> next) {}
 
-    /**
-     * A node where templates of tier 2 hang.
-     *
-     * @param position where their first value starts that does not end at a delimiter
-     * @param before the values before that
-     */
-    @SuppressWarnings("ArrayRecordComponent") // never compared
-    private record Met<T>(
-            TrieNode<T> node,
-            int position,
-            int[] before,
-            @Nullable Met<T> next) {}
-
     /** Finds the best template and its match, or neither. */
     Contest<T> run(TrieNode<T> root) {
         walk(root);
-        if (met != null) {
-            askHanging(text.indexOf('#') >= 0);
+        if (tierTwo != null) {
+            cost += tierTwo.ask();
         }
         if (steps != null) {
-            steps.add(cost);
+            steps.add(cost + (known == null ? 0 : known.cost()));
         }
         return contest;
     }
 
-    private void askHanging(boolean fragment) {
-        for (Met<T> place = met; place != null; place = place.next) {
-            if (place.node instanceof TrieTail<T> tail) {
-                ask(tail.entry(), place, fragment);
-            } else if (place.node instanceof TrieFork<T> fork) {
-                for (Entry<T> entry : fork.hanging()) {
-                    if (!ask(entry, place, fragment)) {
-                        break;
-                    }
-                }
-            }
-        }
-    }
-
-    /** Asks a template of tier 2; whether those after it may still win. */
-    private boolean ask(Entry<T> entry, Met<T> place, boolean fragment) {
-        cost++;
-        if (contest.isLost(entry)) {
-            return false;
-        }
-        contest.hanging(entry, place.position, place.before, fragment);
-        return true;
-    }
-
     private void meet(TrieNode<T> node, int position, int depth, int hangs) {
         int start = hangs == NOWHERE ? position : hangs;
-        met = new Met<>(node, start, depth == 0 ? NONE : Arrays.copyOf(ends, 2 * depth), met);
+        TierTwo<T> places = tierTwo;
+        if (places == null) {
+            places = new TierTwo<>(text, contest);
+            tierTwo = places;
+        }
+        places.meet(node, start, depth == 0 ? NONE : Arrays.copyOf(ends, 2 * depth));
     }
 
     private void walk(TrieNode<T> root) {
@@ -116,7 +88,7 @@ final class TrieWalk<T> {
             cost++;
             if (node instanceof TrieFork<T> fork) {
                 if (branch == ENTERED) {
-                    if (fork.hanging().length > 0) {
+                    if (fork.hanging().size() > 0) {
                         meet(fork, position, depth, hangs);
                     }
                     branch = 0;
@@ -125,7 +97,6 @@ final class TrieWalk<T> {
                         if (fork.mayBranch(text, position)) {
                             waiting = new Way<>(fork, 0, position, depth, hangs, waiting);
                         }
-                        cost += child.label().length();
                         position += child.label().length();
                         node = child;
                         branch = ENTERED;
@@ -202,7 +173,20 @@ final class TrieWalk<T> {
 
     private boolean isAt(String label, int position) {
         // A child is found by the first character.
-        return label.length() == 1 || text.startsWith(label, position);
+        boolean same = label.length() == 1 || text.startsWith(label, position);
+        cost += same ? label.length() : compared(label, position);
+        return same;
+    }
+
+    /** How many characters of a label it took to see that it is not there. */
+    private int compared(String label, int position) {
+        int compared = 1;
+        while (compared < label.length()
+                && position + compared < text.length()
+                && label.charAt(compared) == text.charAt(position + compared)) {
+            compared++;
+        }
+        return compared;
     }
 
     /** Whether the value is one of the match; those from the first span on are found once more when it is told apart. */
@@ -212,16 +196,29 @@ final class TrieWalk<T> {
 
     /** Reads a value; where it ends. */
     private int value(Symbol symbol, int start, int depth, int hangs) {
-        int end = symbol.valueEnd(text, start);
-        cost += end - start;
+        int end = end(symbol, start);
         if (isKept(symbol, hangs)) {
             if (2 * depth + 2 > ends.length) {
-                ends = Arrays.copyOf(ends, 2 * ends.length);
+                ends = Arrays.copyOf(ends, Math.max(FEW, 2 * ends.length));
             }
             ends[2 * depth] = start;
             ends[2 * depth + 1] = end;
         }
         return end;
+    }
+
+    /** Where a value ends: read in the URI, until that has been done so often that it is better known. */
+    private int end(Symbol symbol, int start) {
+        if (cost <= OFTEN * (text.length() + (long) FEW)) {
+            int end = symbol.valueEnd(text, start);
+            cost += end - start;
+            return end;
+        }
+        if (known == null) {
+            known = new ValueEnds(text);
+        }
+        cost++;
+        return known.end(symbol, start);
     }
 
     /** Offers the templates that may end here; whether one of them matches. */

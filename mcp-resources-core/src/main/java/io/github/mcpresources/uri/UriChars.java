@@ -80,6 +80,10 @@ final class UriChars {
         return c < 0x20 || c == 0x7F;
     }
 
+    static boolean isLetter(int c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    }
+
     static boolean isSchemeChar(int c) {
         return c < 128 && (CLASSES[c] & SCHEME) != 0;
     }

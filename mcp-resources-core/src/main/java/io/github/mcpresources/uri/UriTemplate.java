@@ -89,10 +89,19 @@ public final class UriTemplate {
 
     /**
      * Matches a URI against this template. Of several ways to assign values, the one with the fewest undefined
-     * variables is taken, and of those the one whose values are longest from the left.
+     * variables is taken, and of those the one whose values are longest from the left; but where one variable of the
+     * template may span path segments, as <code>{+x}</code> or <code>{/x*}</code>, those left of it are shortest.
+     *
+     * <p>A name that stands in the template twice has one value. It is found among the first 64 that the occurrence with
+     * the fewest choices may have; a URI that only another value would match is not matched.
+     * A variable like <code>{;x*}</code>, whose items carry names, is looked for in the same way where the rules above
+     * give it items that no value expands to. Each value tried takes as long as a match does otherwise.
+     *
+     * <p>A control character, a bad triplet, octets that are not UTF-8, a lone surrogate or a triplet before the scheme's
+     * colon make a string no URI: nothing matches it.
      *
      * @param uri any string
-     * @return the match, or empty when the template cannot have expanded to the URI
+     * @return the match, or empty when the template cannot have expanded to the URI, or the URI exceeds a limit of the policy
      */
     public Optional<TemplateMatch> match(String uri) {
         return Optional.ofNullable(match(uri, null));
@@ -127,8 +136,8 @@ public final class UriTemplate {
     /**
      * Fills this template in.
      *
-     * @param values values by name: text, numbers and other scalars (by their {@code toString}), collections, arrays or
-     *     maps of them; null, an empty collection and an empty map count as undefined
+     * @param values values by name: text, numbers and other scalars (by their {@code toString}), collections, arrays
+     *     (of primitives too) or maps of them; null, an empty collection and an empty map count as undefined
      * @return the URI, or part of one
      * @throws UriTemplateException if a value cannot be expanded: a prefix of a list or map, a nested one, or half of a
      *     surrogate pair

@@ -20,6 +20,9 @@ public final class UriTemplatePolicy {
     /** The most characters of a URI unless set otherwise: 2,097,152. A longer URI matches nothing. */
     public static final int DEFAULT_MAX_URI_LENGTH = 1 << 21;
 
+    /** The most cells of the table for one match unless set otherwise: 134,217,728, of a byte each. */
+    public static final int DEFAULT_MAX_TABLE_CELLS = 1 << 27;
+
     private static final UriTemplatePolicy STANDARD = builder().build();
 
     private final Settings settings;
@@ -37,7 +40,8 @@ public final class UriTemplatePolicy {
             boolean authorityIgnoresCase,
             int maxTemplateLength,
             int maxVariables,
-            int maxUriLength) {}
+            int maxUriLength,
+            int maxTableCells) {}
 
     /**
      * Returns the policy that holds where none is given.
@@ -93,6 +97,10 @@ public final class UriTemplatePolicy {
         return settings.maxUriLength();
     }
 
+    int maxTableCells() {
+        return settings.maxTableCells();
+    }
+
     @Override
     public boolean equals(@Nullable Object other) {
         return other instanceof UriTemplatePolicy that && settings.equals(that.settings);
@@ -119,6 +127,7 @@ public final class UriTemplatePolicy {
         private int maxTemplateLength = DEFAULT_MAX_TEMPLATE_LENGTH;
         private int maxVariables = DEFAULT_MAX_VARIABLES;
         private int maxUriLength = DEFAULT_MAX_URI_LENGTH;
+        private int maxTableCells = DEFAULT_MAX_TABLE_CELLS;
 
         private Builder() {}
 
@@ -225,6 +234,21 @@ public final class UriTemplatePolicy {
             return this;
         }
 
+        /**
+         * Limits the memory for one match of a template whose values do not all end at a delimiter, such as
+         * <code>{a}-{b:3}</code>: a table with a row for each literal and each variable and a column for each character
+         * of the URI. A URI that needs a larger one does not match that template, and
+         * {@link UriTemplateRouter#explain(String)} says so.
+         *
+         * @param cells the most cells, at least 1; a cell takes a byte
+         * @return this builder
+         * @throws IllegalArgumentException if the limit is not positive
+         */
+        public Builder maxTableCells(int cells) {
+            this.maxTableCells = within("maxTableCells", cells, Integer.MAX_VALUE);
+            return this;
+        }
+
         private static int within(String setting, int value, int most) {
             if (value < 1 || value > most) {
                 throw new IllegalArgumentException(setting + " must be from 1 to " + most + ", not " + value);
@@ -247,7 +271,8 @@ public final class UriTemplatePolicy {
                     authorityIgnoresCase,
                     maxTemplateLength,
                     maxVariables,
-                    maxUriLength));
+                    maxUriLength,
+                    maxTableCells));
         }
     }
 }

@@ -19,13 +19,34 @@ import org.jspecify.annotations.Nullable;
  * route.match().string("page"); // 3
  * }</pre>
  *
- * <p>An exact URI wins. Otherwise templates are compared from the left: literal, bounded variable, exploded variable,
- * <code>{+x}</code>, <code>{#x}</code>; then the one that binds more query parameters wins, then the one that declares
- * fewer. The order in which templates were registered plays no part.
+ * <p>An exact URI wins. Otherwise the templates that match are compared token by token from the left, up to a query of
+ * <code>{?x}</code> and <code>{&amp;x}</code> at the end; a token is one character of a literal, or one variable. At the
+ * first place where they differ, the one wins that has what comes first here:
+ *
+ * <ol>
+ *   <li>a literal character,
+ *   <li>the end of the path,
+ *   <li><code>{/x}</code>, a segment,
+ *   <li><code>{.x}</code>, a label,
+ *   <li><code>{;x}</code>, and <code>{?x}</code> or <code>{&amp;x}</code> where more follows,
+ *   <li><code>{x}</code>,
+ *   <li><code>{/x*}</code>, segments,
+ *   <li>any other exploded variable,
+ *   <li><code>{+x}</code>,
+ *   <li><code>{#x}</code>.
+ * </ol>
+ *
+ * <p>A variable that brings its own delimiter is more specific than <code>{x}</code>, which does not. Of templates that
+ * differ at no place, the one wins that binds more parameters of the query, then the one that declares fewer, and then the
+ * one whose shape, which is its text without the names that do not show in a URI, comes first in the alphabet. So the
+ * order in which templates were registered plays no part.
  *
  * @param <T> what templates stand for
  */
 public final class UriTemplateRouter<T> {
+    /** How many places of its templates a report of overlaps looks at: 5,000,000. */
+    public static final int MAX_OVERLAP_STEPS = 5_000_000;
+
     private static final UriTemplateRouter<?> EMPTY = empty(UriTemplatePolicy.standard());
 
     private final UriTemplatePolicy policy;
@@ -143,6 +164,18 @@ public final class UriTemplateRouter<T> {
         return Optional.ofNullable(present(template)).map(Entry::value);
     }
 
+    /**
+     * Looks up what stands in the way of a template: the one of the same shape, which may be the template itself.
+     *
+     * @param template the template
+     * @return what the template of the same shape stands for, or empty when {@link #with} would add the template
+     * @throws UriTemplateException if the template cannot be routed without guessing
+     */
+    public Optional<T> findSameShape(UriTemplate template) {
+        return Optional.ofNullable(entries.get(RouteShape.rank(template).shape()))
+                .map(Entry::value);
+    }
+
     private @Nullable Entry<T> present(UriTemplate template) {
         try {
             Entry<T> entry = entries.get(RouteShape.rank(template).shape());
@@ -174,42 +207,65 @@ public final class UriTemplateRouter<T> {
         Route<T> route = route(uri, null);
         TemplateMatch match = route == null ? null : route.match();
         Entry<T> winner = match == null ? null : present(match.template());
-        return new RouteExplainer<>(uri, text, winner, match).explain(sortedEntries());
+        return RouteExplainer.routed(uri, text, winner, match).explain(sortedEntries());
     }
 
     /**
-     * Finds the templates that share URIs. Every pair whose literal starts agree is looked at.
+     * Tells where the templates fall out for a URI that something else has, as one that is registered as such has it
+     * before any template is asked.
+     *
+     * @param uri any string
+     * @param exact what has the URI: a template without variables, which need not be one that can be routed
+     * @return the explanation, with that winner
+     */
+    public RouteExplanation explain(String uri, UriTemplate exact) {
+        UriText text = uri.length() > policy.maxUriLength() ? null : UriText.of(uri, policy.authorityIgnoresCase());
+        return RouteExplainer.<T>taken(uri, text, exact).explain(sortedEntries());
+    }
+
+    /**
+     * Finds templates that share URIs, each pair with an example. This is for people, and no proof: an overlap is reported
+     * only with a URI that both match, and that is searched for among URIs that put the letter x where values are free.
+     * A query that only one of the two has literally is found in the parameters that the other ignores. It looks at
+     * {@value #MAX_OVERLAP_STEPS} places of the templates at most, those that take precedence first; what the other pairs
+     * share is not reported then.
      *
      * @return the pairs, each with an example, in the order of precedence
      */
     public List<TemplateOverlap> overlaps() {
-        List<UriTemplate> templates = templates();
+        List<OverlapSearch.Side> sides =
+                templates().stream().map(OverlapSearch.Side::of).toList();
+        OverlapSearch.Patience patience = new OverlapSearch.Patience();
         List<TemplateOverlap> overlaps = new ArrayList<>();
-        for (int i = 0; i < templates.size(); i++) {
-            overlaps.addAll(overlaps(templates.get(i), templates.subList(i + 1, templates.size())));
+        for (int i = 0; i < sides.size() && !patience.isOver(); i++) {
+            overlaps.addAll(overlaps(sides.get(i), sides.subList(i + 1, sides.size()), patience));
         }
         return List.copyOf(overlaps);
     }
 
     /**
-     * Finds the templates that share URIs with one, which need not be in this router.
+     * Finds the templates that share URIs with one, which need not be in this router; it searches as {@link #overlaps()}
+     * does.
      *
      * @param template a template that can be routed
      * @return a pair for each other template of this router that overlaps, with an example
      * @throws UriTemplateException if the template cannot be routed
      */
     public List<TemplateOverlap> overlaps(UriTemplate template) {
-        return overlaps(template, templates());
+        List<OverlapSearch.Side> others = templates().stream()
+                .filter(other -> !other.equals(template))
+                .map(OverlapSearch.Side::of)
+                .toList();
+        return overlaps(OverlapSearch.Side.of(template), others, new OverlapSearch.Patience());
     }
 
-    private List<TemplateOverlap> overlaps(UriTemplate template, List<UriTemplate> others) {
+    private List<TemplateOverlap> overlaps(
+            OverlapSearch.Side side, List<OverlapSearch.Side> others, OverlapSearch.Patience patience) {
         List<TemplateOverlap> overlaps = new ArrayList<>();
-        for (UriTemplate other : others) {
-            if (!other.equals(template)) {
-                OverlapSearch.example(template, other)
-                        .flatMap(uri -> overlap(template, other, uri))
-                        .ifPresent(overlaps::add);
-            }
+        for (OverlapSearch.Side other : others) {
+            OverlapSearch.example(side, other, patience)
+                    .flatMap(uri -> overlap(side.template(), other.template(), uri))
+                    .ifPresent(overlaps::add);
         }
         return List.copyOf(overlaps);
     }

@@ -12,7 +12,10 @@ import org.jspecify.annotations.Nullable;
  */
 record UriText(String text, String folded, int foldEnd) {
 
-    /** The normal form, or null for what is no URI: a control character, a bad triplet, octets that are not UTF-8. */
+    /**
+     * The normal form, or null for what is no URI: a control character, a bad triplet, octets that are not UTF-8, a
+     * triplet in the scheme.
+     */
     static @Nullable UriText of(String uri, boolean foldAuthority) {
         String text = normalise(uri);
         if (text == null) {
@@ -33,15 +36,18 @@ record UriText(String text, String folded, int foldEnd) {
         int length = text.length();
         for (int i = 0; i < length; i++) {
             if (!UriChars.isPlain(text.charAt(i))) {
-                return normalise(text, new Region());
+                String normalised = normalise(text, Component.START);
+                boolean decoded = normalised != null && schemeEnd(normalised) != schemeEnd(text);
+                return decoded ? null : normalised;
             }
         }
         return text;
     }
 
-    /** The normal form of a piece of a URI, or of a template's literal, that follows what the region has seen. */
-    static @Nullable String normalise(String text, Region region) {
+    /** The normal form of a piece of a URI, or of a template's literal, that starts in the component. */
+    static @Nullable String normalise(String text, Component start) {
         StringBuilder out = new StringBuilder(text.length() + 16);
+        Component component = start;
         int i = 0;
         while (i < text.length()) {
             char c = text.charAt(i);
@@ -50,14 +56,14 @@ record UriText(String text, String folded, int foldEnd) {
                 if (codePoint < 0) {
                     return null;
                 }
-                if (UriChars.isUnreserved(codePoint) && !region.isQueryName()) {
+                if (UriChars.isUnreserved(codePoint) && component != Component.NAME) {
                     out.append((char) codePoint);
                 } else {
                     UriChars.appendEncoded(out, codePoint);
                 }
                 i += codePoint < 0x80 ? 3 : UriChars.encodedLength(UriChars.triplet(text, i));
             } else if (UriChars.isPlain(c)) {
-                region.pass(c);
+                component = component.after(c);
                 out.append(c);
                 i++;
             } else {
@@ -90,7 +96,7 @@ record UriText(String text, String folded, int foldEnd) {
             if (c == ':') {
                 return i;
             }
-            if (!UriChars.isSchemeChar(c) || (i == 0 && (UriChars.lower(c) < 'a' || UriChars.lower(c) > 'z'))) {
+            if (!UriChars.isSchemeChar(c) || (i == 0 && !UriChars.isLetter(c))) {
                 return 0;
             }
         }
@@ -118,33 +124,5 @@ record UriText(String text, String folded, int foldEnd) {
             }
         }
         return text;
-    }
-
-    /** Follows a text to know where the names of query parameters are. */
-    static final class Region {
-        private boolean inQuery;
-        private boolean inFragment;
-        private boolean inName;
-
-        void pass(char c) {
-            if (inFragment) {
-                return;
-            }
-            if (c == '#') {
-                inFragment = true;
-                inName = false;
-            } else if (c == '?' && !inQuery) {
-                inQuery = true;
-                inName = true;
-            } else if (inQuery && c == '&') {
-                inName = true;
-            } else if (c == '=') {
-                inName = false;
-            }
-        }
-
-        boolean isQueryName() {
-            return inName;
-        }
     }
 }

@@ -93,9 +93,11 @@ final class ValueReader {
     }
 
     private @Nullable List<String> namedList(List<String> items) {
-        String name = MatchProgram.matchName(variable, operator);
+        Component component = Component.START.after(text, 0, variable.name().indexOf('%') < 0 ? 0 : from);
         List<String> list = new ArrayList<>();
         for (String item : items) {
+            String name = Wording.form(variable.name(), component);
+            component = component.after(item + operator.separator, 0, item.length() + 1);
             boolean bare = item.equals(name) && !operator.isQuery();
             boolean valued = item.startsWith(name + "=") && (operator.isQuery() || item.length() > name.length() + 1);
             if (!bare && !valued) {
@@ -131,18 +133,23 @@ final class ValueReader {
      */
     private static List<String> joinedLabels(List<String> items) {
         List<String> joined = new ArrayList<>();
-        String pending = "";
+        StringBuilder entry = new StringBuilder();
+        boolean empty = true;
+        boolean valued = false;
         for (String item : items) {
-            if (item.indexOf('=') >= 0) {
-                joined.add(pending + item);
-                pending = "";
-            } else if (joined.isEmpty()) {
-                pending += item + ".";
-            } else {
-                joined.set(joined.size() - 1, joined.get(joined.size() - 1) + "." + item);
+            boolean starts = item.indexOf('=') >= 0;
+            if (starts && valued) {
+                joined.add(entry.toString());
+                entry.setLength(0);
+            } else if (!empty) {
+                entry.append('.');
             }
+            entry.append(item);
+            empty = false;
+            valued |= starts;
         }
-        return joined.isEmpty() ? items : joined;
+        joined.add(entry.toString());
+        return valued ? joined : items;
     }
 
     private String decode(String item) {

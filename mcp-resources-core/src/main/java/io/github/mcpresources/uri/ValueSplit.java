@@ -24,18 +24,17 @@ final class ValueSplit {
         if (path.complete() || path.parts() == head.size() || !template.plan().isPlain()) {
             return null;
         }
-        int fold = RoutePath.foldEnd(head, template.policy());
-        if (fold < 0 || fold > head.get(path.parts()).position()) {
-            return null;
-        }
         StringBuilder split = new StringBuilder();
         boolean value = false;
         for (Part part : head.subList(path.parts(), head.size())) {
             if (part instanceof Part.Expression expression && !value && isSimple(expression)) {
                 split.append(VALUE);
                 value = true;
-            } else if (part instanceof Part.Literal literal && !split.isEmpty() && literal.isWhole()) {
-                split.append(literal.normalised());
+            } else if (part instanceof Part.Literal literal
+                    && !split.isEmpty()
+                    && literal.wording().folded() != null
+                    && literal.wording().whole()) {
+                split.append(literal.wording().folded());
                 value = false;
             } else {
                 return null;

@@ -8,8 +8,9 @@ import java.util.Random;
 
 /** Random templates, values for them and URIs near them, all from one seed. */
 final class Generator {
-    private static final List<String> LITERALS =
-            List.of("x://", "/", "a", "ab", "-", ".", "é", "%20", ";", "!", "/end", "?", "&f=1", ":", "#", ",", "B=");
+    private static final List<String> LITERALS = List.of(
+            "x://", "/", "a", "ab", "-", ".", "é", "%20", ";", "!", "/end", "?", "&f=1", ":", "#", ",", "B=", "X://",
+            "%41", "%7e", "%2f", "&%41=", "?%41");
 
     private static final List<String> PIECES = List.of(
             "a",
@@ -71,13 +72,14 @@ final class Generator {
         this.random = new Random(seed);
     }
 
-    /** A template whose names differ, at most one of them exploded. */
+    /** A template whose names differ but for one prefix of another, at most one of them exploded. */
     String template() {
         StringBuilder template = new StringBuilder();
         int parts = 1 + random.nextInt(4);
         int name = 0;
         boolean exploded = false;
         boolean literal = false;
+        boolean repeated = random.nextInt(3) > 0;
         for (int i = 0; i < parts; i++) {
             if (!literal && random.nextInt(2) == 0) {
                 template.append(pick(LITERALS));
@@ -96,13 +98,20 @@ final class Generator {
             template.append('{').append(operator);
             int variables = random.nextInt(3) == 0 ? 1 + random.nextInt(3) : 1;
             for (int k = 0; k < variables; k++) {
-                template.append(k == 0 ? "" : ",").append('v').append(name++);
+                template.append(k == 0 ? "" : ",");
+                if (!repeated && name > 0 && random.nextInt(2) == 0 && template.indexOf("v0*") < 0) {
+                    boolean prefix = template.indexOf("v0:") < 0;
+                    template.append(prefix ? "v0:" + (1 + random.nextInt(3)) : "v0");
+                    repeated = true;
+                    continue;
+                }
+                template.append('v').append(name++);
                 int modifier = random.nextInt(6);
-                // Items with names swallow what follows them; items without cannot be told from their siblings.
-                boolean named = !operator.isEmpty() && ";?&".contains(operator);
-                boolean delimited = named || operator.equals(".") || operator.equals("/");
+                // Items without names cannot be told from their siblings; those of a query swallow what follows them.
+                boolean query = operator.equals("?") || operator.equals("&");
+                boolean delimited = query || (!operator.isEmpty() && ";./".contains(operator));
                 boolean reserved = template.indexOf("{+") >= 0 || template.indexOf("{#") >= 0;
-                boolean clear = (variables == 1 || delimited) && (!named || (i == parts - 1 && !reserved));
+                boolean clear = (variables == 1 || delimited) && (!query || (i == parts - 1 && !reserved));
                 if (modifier == 0 && !exploded && !blurred && clear) {
                     template.append('*');
                     exploded = true;
@@ -125,7 +134,10 @@ final class Generator {
             if (kind == 0) {
                 continue;
             }
-            if (kind < 6 || variable.isPrefixed()) {
+            if (template.toString()
+                    .matches(".*[{,;/?&#.+]" + variable.name() + "[,:}].*" + variable.name() + "[,:}].*")) {
+                values.put(variable.name(), string(Operator.RESERVED));
+            } else if (kind < 6 || variable.isPrefixed()) {
                 values.put(variable.name(), string(operator));
             } else if (kind < 8) {
                 values.put(variable.name(), list(operator));

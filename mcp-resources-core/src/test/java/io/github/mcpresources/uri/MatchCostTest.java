@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -127,6 +128,142 @@ class MatchCostTest {
         assertThat(many.route(hit).map(Route::value)).contains(7_777);
         assertThat(steps(many, hit)).isLessThanOrEqualTo(steps(one, hit) + 20);
         assertThat(steps(many, hit.replace("7777", "77770"))).isLessThanOrEqualTo(steps(one, hit) + 20);
+    }
+
+    /** All mixes of a literal and a value at each of twelve levels, so that nothing falls out before the last. */
+    private static UriTemplateRouter<Integer> mixes() {
+        UriTemplateRouter<Integer> router = UriTemplateRouter.empty();
+        for (int mix = 0; mix < 4_096; mix++) {
+            StringBuilder template = new StringBuilder("x:/");
+            for (int level = 0; level < 12; level++) {
+                template.append((mix >> level & 1) == 0 ? "/a" : "/{v" + level + "}");
+            }
+            router = router.with(UriTemplate.parse(template.toString()), mix);
+        }
+        return router;
+    }
+
+    @Test
+    void aMissAmongAllMixesCostsAFewStepsForEachTemplateAndReadsALongUriAFewTimes() {
+        UriTemplateRouter<Integer> router = mixes();
+        String path = "x:/" + "/a".repeat(11) + "/";
+        long small = steps(router, path + "b".repeat(1_000) + "/c");
+        long large = steps(router, path + "b".repeat(2_000) + "/c");
+
+        assertThat(router.route(path + "a").map(Route::value)).contains(0);
+        assertThat(steps(router, path + "a")).isLessThan(200);
+        assertThat(small).isLessThan(8L * 4_096 + 10_000);
+        assertThat(large - small).isLessThanOrEqualTo(10L * 1_000);
+    }
+
+    @Test
+    void aLabelThatFailsAtItsEndIsCounted() {
+        String label = "a".repeat(1_000);
+        UriTemplateRouter<Integer> router = UriTemplateRouter.<Integer>empty()
+                .with(UriTemplate.parse("x://" + label + "b/{id}"), 1)
+                .with(UriTemplate.parse("x://{v}/{id}"), 2);
+
+        assertThat(steps(router, "x://" + label + "c/1")).isGreaterThan(2L * label.length());
+    }
+
+    @Test
+    void thousandsOfTemplatesThatDifferBetweenTwoValuesReadALongUriAFewTimes() {
+        UriTemplateRouter<Integer> router = UriTemplateRouter.empty();
+        UriTemplateRouter<Integer> tables = UriTemplateRouter.empty();
+        for (int i = 0; i < 2_000; i++) {
+            router = router.with(UriTemplate.parse("x://{a}-" + i + "-{b}"), i);
+            tables = tables.with(UriTemplate.parse("x://{a}-" + i + "-{b:3}"), i);
+        }
+        String miss = "x://" + "a".repeat(6_000);
+        String hit = miss + "-1234-1";
+        StringBuilder all = new StringBuilder("x://a");
+        for (int i = 0; i < 2_000; i++) {
+            all.append('-').append(i).append("-b");
+        }
+
+        assertThat(router.route(hit).map(Route::value)).contains(1_234);
+        assertThat(tables.route(hit).map(Route::value)).contains(1_234);
+        assertThat(steps(router, miss)).isLessThan(80L * miss.length());
+        assertThat(steps(router, hit)).isLessThan(80L * hit.length());
+        assertThat(steps(tables, hit)).isLessThan(300L * hit.length());
+        assertThat(steps(router, all.toString())).isLessThan(80L * all.length());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "x://{a}-nN-{b}, x://1-nN-2",
+        "x://{a}.nN.example.com, x://host.nN.example.com",
+        "x://{a}-N-abcdefgh-{b}, x://1-N-abcdefgh-2",
+        "x://{a}-{b}-nN, x://1-2-nN",
+        "x://{a}-{b:3}-nN-{c*}, x://1-2-nN-3",
+    })
+    void tenThousandTemplatesThatDifferAfterAValueCostALittleMoreThanOne(String template, String uri) {
+        UriTemplateRouter<Integer> one =
+                UriTemplateRouter.<Integer>empty().with(UriTemplate.parse(template.replace("N", "7777")), 7_777);
+        UriTemplateRouter<Integer> many = UriTemplateRouter.empty();
+        for (int i = 0; i < 10_000; i++) {
+            many = many.with(UriTemplate.parse(template.replace("N", "" + i)), i);
+        }
+        String hit = uri.replace("N", "7777");
+        String hostile = "x://" + "q-abcdefgh-".repeat(727);
+
+        assertThat(many.route(hit).map(Route::value)).contains(7_777);
+        assertThat(steps(many, hit)).isLessThanOrEqualTo(2 * steps(one, hit) + 20L * hit.length());
+        assertThat(steps(many, uri.replace("N", "z"))).isLessThanOrEqualTo(20L * uri.length());
+        assertThat(steps(many, hostile)).isLessThanOrEqualTo(20L * hostile.length());
+    }
+
+    /** By reflection: the module of the tests does not read the one that knows. */
+    private static long allocated() throws ReflectiveOperationException {
+        Object bean = Class.forName("java.lang.management.ManagementFactory")
+                .getMethod("getThreadMXBean")
+                .invoke(null);
+        return (long) Class.forName("com.sun.management.ThreadMXBean")
+                .getMethod("getThreadAllocatedBytes", long.class)
+                .invoke(bean, Thread.currentThread().getId());
+    }
+
+    private static long allocated(UriTemplate template, String uri) throws ReflectiveOperationException {
+        TemplateMatch match = template.match(uri).orElseThrow();
+        long before = allocated();
+        int values = match.values().size();
+        long after = allocated();
+        assertThat(values).isPositive();
+        return after - before;
+    }
+
+    static Stream<Arguments> longValues() {
+        return Stream.of(
+                attack("x://h{.x*}", n -> "x://h.a=1" + ".b".repeat(n)),
+                attack("x://h{.x*}", n -> "x://h" + ".b".repeat(n) + ".a=1"),
+                attack("x://h{.x*}", n -> "x://h" + ".b=1" + ".b.c".repeat(n)),
+                attack("x://h{/x*}", n -> "x://h" + "/b".repeat(n)),
+                attack("x://h{?x*}", n -> "x://h?x=1" + "&x=1".repeat(n)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("longValues")
+    void aValueOfTwiceTheItemsTakesTwiceTheMemory(String text, IntFunction<String> uri)
+            throws ReflectiveOperationException {
+        UriTemplate template = UriTemplate.parse(text);
+        allocated(template, uri.apply(10));
+        long small = allocated(template, uri.apply(4_000));
+        long large = allocated(template, uri.apply(8_000));
+
+        assertThat(large).isLessThan(3 * small);
+    }
+
+    @Test
+    void valuesOfARepeatedNameWhoseTextIsNowhereElseAreNotTried() {
+        StringBuilder distinct = new StringBuilder("x://");
+        for (int i = 100; i < 1_000; i++) {
+            distinct.append(i).append('-');
+        }
+        UriTemplate twice = UriTemplate.parse("x://{a}-{x}-{b}-{x}-{c}");
+        String miss = distinct + "z";
+
+        assertThat(twice.match(miss)).isEmpty();
+        assertThat(steps(twice, miss)).isLessThan(8L * RepeatedNames.MOST_TRIES * miss.length());
     }
 
     @Test

@@ -1,8 +1,10 @@
 package io.github.mcpresources.uri;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -24,19 +26,38 @@ class MatchLawsTest {
             UriTemplate template = UriTemplate.parse(generator.template(), Laws.POLICY);
             Map<String, Object> values = generator.values(template);
             String uri = template.expand(values);
-            if (!uri.equals(ReferenceMatcher.normalise(uri, false))) {
-                continue; // the values brought triplets of their own that are not in normal form
+            String normalised = ReferenceMatcher.normalise(uri);
+            if (normalised == null || isTwoValues(template, values)) {
+                continue; // no URI: the values brought triplets of their own, or the template has one in its scheme
             }
             held++;
             Optional<TemplateMatch> match = template.match(uri);
             assertThat(match)
                     .as("%d: %s from %s with %s", i, uri, template, values)
                     .isPresent();
-            assertThat(template.expand(match.orElseThrow().values()))
+            String again = requireNonNull(ReferenceMatcher.normalise(
+                    template.expand(match.orElseThrow().values())));
+            assertThat(decoded(again))
                     .as("%d: %s from %s with %s gave %s", i, uri, template, values, match)
-                    .isEqualTo(uri);
+                    .isEqualTo(decoded(normalised));
         }
         assertThat(held).isGreaterThan(CASES / 2);
+    }
+
+    /** A value with a triplet means two where its name stands with reserved characters allowed, and without. */
+    private static boolean isTwoValues(UriTemplate template, Map<String, Object> values) {
+        Map<String, Boolean> reserved = new HashMap<>();
+        for (int slot = 0; slot < template.slots(); slot++) {
+            String name = template.slot(slot).variable().name();
+            boolean allowed = template.slot(slot).operator().allowReserved;
+            Boolean before = reserved.put(name, allowed);
+            if (before != null
+                    && before != allowed
+                    && String.valueOf(values.get(name)).matches("(?s).*%[0-9A-Fa-f]{2}.*")) {
+                return true;
+            }
+        }
+        return false;
     }
 
     @Test
@@ -49,7 +70,8 @@ class MatchLawsTest {
             Optional<TemplateMatch> match = template.match(uri);
             if (match.isPresent()) {
                 matched++;
-                String again = template.expand(match.get().values());
+                String expansion = template.expand(match.get().values());
+                String again = requireNonNull(ReferenceMatcher.normalise(expansion), expansion);
                 int scheme = UriText.schemeEnd(match.get().uri());
                 assertThat(comparable(again, scheme, template))
                         .as("%d: %s of %s gave %s", i, uri, template, match)
@@ -80,15 +102,22 @@ class MatchLawsTest {
         return encoded(text);
     }
 
-    private static String encoded(String text) {
+    /** A value is decoded wherever it stands; a normal form keeps the triplets that stand where names of a query do. */
+    private static String decoded(String text) {
         StringBuilder out = new StringBuilder();
         for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
             int octet = UriChars.triplet(text, i);
-            if (octet >= 0 && UriChars.isUnreserved(octet)) {
-                out.append((char) octet);
-                i += 2;
-            } else if (UriChars.isReserved(c)) {
+            boolean isPlain = octet >= 0 && UriChars.isUnreserved(octet);
+            out.append(isPlain ? (char) octet : text.charAt(i));
+            i += isPlain ? 2 : 0;
+        }
+        return out.toString();
+    }
+
+    private static String encoded(String text) {
+        StringBuilder out = new StringBuilder();
+        for (char c : decoded(text).toCharArray()) {
+            if (UriChars.isReserved(c)) {
                 UriChars.appendTriplet(out, c);
             } else {
                 out.append(c);
@@ -113,12 +142,11 @@ class MatchLawsTest {
                             .acceptUndefined(undefined)
                             .build());
             String uri = generator.uri(template.expand(generator.values(template)));
-            boolean foldedScheme = uri.matches("[A-Za-z0-9.+-]*[A-Z][A-Za-z0-9.+-]*:.*");
-            if (template.plan().tail() != null || foldedScheme || uri.length() > 24) {
+            if (template.plan().tail() != null || uri.length() > 24) {
                 continue;
             }
             compared++;
-            String normalised = ReferenceMatcher.normalise(uri, false);
+            String normalised = ReferenceMatcher.normalise(uri);
             int[] expected = normalised == null ? null : ReferenceMatcher.match(template, empty, undefined, normalised);
             boolean blob = text.matches(".*\\{[;?&][^}]*\\*.*");
             Optional<TemplateMatch> actual = template.match(uri);
@@ -141,7 +169,7 @@ class MatchLawsTest {
             Generator generator = new Generator(SEED * CASES + i);
             UriTemplate template = UriTemplate.parse(generator.template());
             String uri = generator.uri(template.expand(generator.values(template)));
-            String normalised = ReferenceMatcher.normalise(uri, false);
+            String normalised = ReferenceMatcher.normalise(uri);
             Optional<TemplateMatch> match = template.match(uri);
             if (normalised == null) {
                 assertThat(match).as("%d: %s of %s", i, uri, template).isEmpty();

@@ -33,4 +33,27 @@ class QueryOrderTest {
 
         assertThat(matched).isEqualTo(values);
     }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ' ',
+            value = {
+                "x://a{?q:3,q} x://a?z=1 {}",
+                "x://a{?q:3,q} x://a?q=abc&q=abcd&z=1 {q=abcd}",
+                "x://a{?q:3,q} x://a?z=1&q=abcd&q=abc {q=abcd}",
+                "x://a{?q,q:3} x://a?q=abc&q=abcd {q=abcd}",
+                "x://a{?q:3,q} x://a?q=abd&q=abcd&z=1 none",
+                "x://a{?q:3,q} x://a?q=abc&z=1 none",
+                "x://a{?q:3,q,r} x://a?r=1&q=abc&q=abcd {q=abcd,r=1}",
+                "x://a{?q:1,q:2,q} x://a?q=abc&q=ab&q=a&z {q=abc}",
+                "x://a{?q,q} x://a?q=1&z=2&q=1&q=3 {q=1}",
+            })
+    void aNameThatIsThereAgainTakesAnyOrderAndUnknownNames(String template, String uri, String values) {
+        String matched = UriTemplate.parse(template)
+                .match(uri)
+                .map(match -> match.values().toString().replace(", ", ","))
+                .orElse("none");
+
+        assertThat(matched).isEqualTo(values);
+    }
 }

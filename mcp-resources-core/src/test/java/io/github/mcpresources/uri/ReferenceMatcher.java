@@ -1,11 +1,14 @@
 package io.github.mcpresources.uri;
 
+import java.net.URLDecoder;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  * nothing but the parsed template.
  */
 final class ReferenceMatcher {
+    /** Stands for a raw comma, which no value holds that is no list. */
+    private static final char BETWEEN = '\0';
+
     private final UriTemplate template;
     private final boolean acceptEmpty;
     private final boolean acceptUndefined;
@@ -33,6 +39,9 @@ final class ReferenceMatcher {
     /** The spans of the values in the normalised URI, or null for no match; queries are read in order only. */
     static int @Nullable [] match(
             UriTemplate template, boolean acceptEmpty, boolean acceptUndefined, String normalised) {
+        if (template.toString().matches("[A-Za-z0-9+.-]*%.*") && schemeEnd(normalised) > 0) {
+            return null; // no expansion has a scheme
+        }
         ReferenceMatcher matcher = new ReferenceMatcher(template, acceptEmpty, acceptUndefined, normalised);
         matcher.exact = true;
         matcher.part(0, 0);
@@ -52,8 +61,8 @@ final class ReferenceMatcher {
         }
         Part part = template.parts().get(index);
         if (part instanceof Part.Literal literal) {
-            String text = normalise(literal.text(), queryBefore(index));
-            if (text != null && uri.startsWith(text, at)) {
+            String text = normalise(literal.text(), uri.substring(0, at));
+            if (text != null && startsWith(text, at)) {
                 part(index + 1, at + text.length());
             }
         } else {
@@ -61,10 +70,13 @@ final class ReferenceMatcher {
         }
     }
 
-    private boolean queryBefore(int index) {
-        return template.parts().subList(0, index).stream()
-                .filter(Part.Literal.class::isInstance)
-                .anyMatch(p -> ((Part.Literal) p).text().contains("?"));
+    private boolean startsWith(String text, int at) {
+        int scheme = Math.max(0, Math.min(text.length(), schemeEnd(uri) - at));
+        return uri.regionMatches(true, at, text, 0, scheme) && uri.startsWith(text.substring(scheme), at + scheme);
+    }
+
+    private static int schemeEnd(String text) {
+        return text.matches("[A-Za-z][A-Za-z0-9+.-]*:.*") ? text.indexOf(':') : 0;
     }
 
     private void variable(Part.Expression expression, int index, int number, int at, boolean written) {
@@ -84,8 +96,8 @@ final class ReferenceMatcher {
         String lead = written ? operator.separator : operator.first;
         String name = variable.name();
         boolean named = operator.named && !variable.exploded();
-        String start = lead + (named ? name : "");
-        if (!uri.startsWith(start, at)) {
+        String start = normalise(lead + (named ? name : ""), uri.substring(0, at));
+        if (start == null || !uri.startsWith(start, at)) {
             return;
         }
         int after = at + start.length();
@@ -167,13 +179,52 @@ final class ReferenceMatcher {
     }
 
     private void offer() {
-        if (exact && !isListOrMap()) {
+        if ((exact && !isListOrMap()) || !hasNamedItems() || !hasOneValueForEachName()) {
             return;
         }
         int[] candidate = spans.clone();
         if (best == null || compare(candidate, best) < 0) {
             best = candidate;
         }
+    }
+
+    private boolean hasOneValueForEachName() {
+        for (int slot = 0; slot < template.slots(); slot++) {
+            for (int other = 0; other < template.slots(); other++) {
+                Variable a = template.slot(slot).variable();
+                Variable b = template.slot(other).variable();
+                if (slot != other && a.name().equals(b.name()) && (!b.isPrefixed() || a.prefix() >= b.prefix())) {
+                    String one = value(slot);
+                    String two = value(other);
+                    boolean reserved = template.slot(slot).operator().allowReserved;
+                    boolean agree = a.isPrefixed()
+                            ? two.indexOf(BETWEEN) < 0 && one.equals(Expander.prefix(two, a.prefix(), reserved))
+                            : one.equals(two);
+                    if (!agree || (spans[2 * slot] < 0) != (spans[2 * other] < 0)) {
+                        return false;
+                    }
+                }
+            }
+        }
+        return true;
+    }
+
+    private String value(int slot) {
+        StringBuilder characters = new StringBuilder();
+        boolean reserved = template.slot(slot).operator().allowReserved;
+        for (int p = Math.max(0, spans[2 * slot]); p < spans[2 * slot + 1]; p += unit(p)) {
+            String one = uri.substring(p, p + unit(p));
+            String decoded = URLDecoder.decode(one.replace("+", "%2B"), StandardCharsets.UTF_8);
+            boolean kept = reserved && one.length() == 3 && ":/?#[]@!$&'()*+,;=".contains(decoded);
+            boolean hex = reserved
+                    && one.equals("%25")
+                    && uri.substring(p + 3, spans[2 * slot + 1]).matches("(?i)[0-9a-f]{2}.*");
+            boolean between = one.equals(",")
+                    && !reserved
+                    && !template.slot(slot).variable().isPrefixed();
+            characters.append(kept || hex ? one : between ? BETWEEN : decoded);
+        }
+        return characters.toString();
     }
 
     /** Whether each exploded variable without names has an equals sign in all of its items or in none. */
@@ -191,6 +242,39 @@ final class ReferenceMatcher {
                         return false;
                     }
                 }
+            }
+        }
+        return true;
+    }
+
+    /** Whether each exploded variable with names is a list whose items all carry its name, or a map of different keys. */
+    private boolean hasNamedItems() {
+        for (int slot = 0; slot < template.slots(); slot++) {
+            Variable variable = template.slot(slot).variable();
+            String symbol = template.slot(slot).operator().symbol;
+            if (!variable.exploded() || spans[2 * slot] < 0 || symbol.isEmpty() || !";?&".contains(symbol)) {
+                continue;
+            }
+            boolean matrix = symbol.equals(";");
+            boolean list = true;
+            boolean map = true;
+            Set<String> keys = new HashSet<>();
+            String text = uri.substring(spans[2 * slot], spans[2 * slot + 1]);
+            for (String item : text.split(matrix ? ";" : "&", -1)) {
+                String name = item.replaceFirst("(?s)=.*", "");
+                String value = item.substring(name.length());
+                boolean written = matrix ? !value.equals("=") && !item.isEmpty() : !value.isEmpty();
+                String key = URLDecoder.decode(name.replace("+", "%2B"), StandardCharsets.UTF_8);
+                list &= written && name.equals(normalise(variable.name(), ""));
+                map &= written
+                        && keys.add(key)
+                        && (matrix || !name.matches(".*%(2D|2E|5F|7E|[46][1-9A-F]|[57][0-9A]|3[0-9]).*"));
+                if (exact && value.indexOf('=', 1) > 0) {
+                    return false;
+                }
+            }
+            if (!list && !map) {
+                return false;
             }
         }
         return true;
@@ -247,12 +331,17 @@ final class ReferenceMatcher {
         return count;
     }
 
-    /** N(u), by way of octets and the platform's decoder. */
-    static @Nullable String normalise(String text, boolean inQuery) {
+    /** N(u). */
+    static @Nullable String normalise(String uri) {
+        return normalise(uri, "");
+    }
+
+    /** N(u) of what follows another text, by way of octets and the platform's decoder. */
+    private static @Nullable String normalise(String text, String before) {
         StringBuilder out = new StringBuilder();
-        boolean query = inQuery;
-        boolean name = false;
-        boolean fragment = false;
+        boolean fragment = before.contains("#");
+        boolean query = before.replaceFirst("#.*", "").contains("?");
+        boolean name = query && !fragment && before.matches("[^?]*\\?([^#]*&)?[^&=#]*");
         for (int i = 0; i < text.length(); ) {
             char c = text.charAt(i);
             byte[] octets;
@@ -309,6 +398,7 @@ final class ReferenceMatcher {
                 return null;
             }
         }
-        return out.toString();
+        boolean encodedScheme = before.isEmpty() && schemeEnd(out.toString()) > 0 && schemeEnd(text) == 0;
+        return encodedScheme ? null : out.toString();
     }
 }

@@ -8,6 +8,8 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class RouteExplanationTest {
     private static final List<String> TEMPLATES = List.of(
@@ -69,6 +71,45 @@ class RouteExplanationTest {
                 .allSatisfy(other -> assertThat(other.reason()).contains("bad triplet"));
     }
 
+    private static String reason(String template, UriTemplatePolicy policy, String uri) {
+        RouteExplanation explanation = UriTemplateRouter.<Integer>empty(policy)
+                .with(UriTemplate.parse(template, policy), 1)
+                .explain(uri);
+        assertThat(explanation.winner()).isEmpty();
+        return explanation.others().get(0).toString();
+    }
+
+    @Test
+    void saysWhenARepeatedNameWouldHaveTwoValues() {
+        assertThat(reason("x://{id}-{name:3}/{name}", UriTemplatePolicy.standard(), "x://1-a-b/c"))
+                .contains("no value of 'name' fits wherever the name stands ({name} at 18)");
+    }
+
+    @Test
+    void saysWhenAUriNeedsATableLargerThanTheLimit() {
+        UriTemplatePolicy policy =
+                UriTemplatePolicy.builder().maxTableCells(100).build();
+
+        assertThat(reason("x://{a}-{b:3}", policy, "x://" + "a".repeat(100) + "-b"))
+                .contains("maxTableCells");
+        assertThat(UriTemplate.parse("x://{a}-{b:3}", policy).match("x://a-b")).isPresent();
+    }
+
+    @Test
+    void saysWhenTheSchemeHoldsATriplet() {
+        assertThat(reason("{+any}", UriTemplatePolicy.standard(), "%46ile:1")).contains("a triplet in the scheme");
+        assertThat(reason("%41{x}", UriTemplatePolicy.standard(), "Ab:c")).contains("starts with a triplet");
+    }
+
+    @Test
+    void isPrintedOnOneLineForEachTemplate() {
+        assertThat(router().explain("doc://a\nb\r\u2028\uD834").toString().lines())
+                .hasSize(21)
+                .first()
+                .isEqualTo("doc://a\\u000Ab\\u000D\\u2028\\uD834 -> no template");
+        assertThat(router().explain("doc://\uD834\uDD1E").toString()).startsWith("doc://\uD834\uDD1E -> ");
+    }
+
     @Test
     void reportsOverlapsWithAnExampleThatBothMatch() throws IOException {
         List<TemplateOverlap> overlaps = router().overlaps();
@@ -86,6 +127,53 @@ class RouteExplanationTest {
         assertThat(router().overlaps(UriTemplate.parse("img://{a}.jpg")))
                 .extracting(o -> o.winner() + " > " + o.other())
                 .containsExactly("img://{a}.jpg > img://{name}{.ext}");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ' ',
+            value = {
+                "doc://a{?q} doc://a?type=full doc://a?type=full",
+                "doc://{id}{?q} doc://{id}?type={t} doc://x?type=x",
+                "doc://{id}{?q} doc://{id}?type={t}{&u} doc://x?type=x",
+                "doc://{id}{?q}{#f} doc://a?b#c doc://a?b#c",
+                "doc://{+path}{?q} doc://a?b=c doc://a?b=c"
+            })
+    void reportsOverlapsThroughParametersThatOneOfTheTwoIgnores(String first, String second, String example) {
+        for (List<String> order : List.of(List.of(first, second), List.of(second, first))) {
+            UriTemplateRouter<Boolean> router = UriTemplateRouter.empty();
+            for (String template : order) {
+                router = router.with(UriTemplate.parse(template), true);
+            }
+            assertThat(router.overlaps())
+                    .extracting(TemplateOverlap::exampleUri)
+                    .containsExactly(example);
+        }
+    }
+
+    @Test
+    void reportsNoOverlapThroughParametersThatARejectingPolicyHas() {
+        UriTemplatePolicy rejecting =
+                UriTemplatePolicy.builder().ignoreUnknownQuery(false).build();
+        assertThat(UriTemplateRouter.<Boolean>empty()
+                        .with(UriTemplate.parse("doc://a{?q}", rejecting), true)
+                        .with(UriTemplate.parse("doc://a?type=full"), true)
+                        .overlaps())
+                .isEmpty();
+    }
+
+    @Test
+    void aReportOfManyHeavyTemplatesEnds() {
+        UriTemplateRouter<Boolean> router = UriTemplateRouter.empty();
+        for (int i = 0; i < 60; i++) {
+            String literal = "-" + "a".repeat(200 + i) + "-";
+            router = router.with(UriTemplate.parse("x://{a}" + literal + "{b}" + literal + "{c}"), true);
+        }
+        List<TemplateOverlap> overlaps = router.overlaps();
+        assertThat(overlaps).as("the others are given up").hasSizeBetween(1, 60 * 59 / 2 - 1);
+        assertThat(overlaps)
+                .allSatisfy(overlap ->
+                        assertThat(overlap.winner().match(overlap.exampleUri())).isPresent());
     }
 
     private static List<String> golden(String name) throws IOException {

@@ -16,12 +16,17 @@ import org.junit.jupiter.api.Test;
 class RouterLawsTest {
     private static final int CASES = Integer.getInteger("uri.laws.cases", 20_000) / 40;
 
-    private static final List<String> TEXTS = List.of("a", "b", "/", "/a", "-", "x://", "x://a", ".");
-    private static final List<String> EXPRESSIONS =
-            List.of("{N}", "{/N}", "{/N*}", "{+N}", "{.N}", "{;N}", "{N*}", "{?N}", "{?N,m}", "{#N}", "{N,o}");
+    private static final List<String> STARTS = List.of(
+            "x://", "x://", "x://", "x://", "X://", "x:", "x:/", "%78://", "x%2D:", "x://%7Eb/", "x://é.A/", "");
+    private static final List<String> TEXTS = List.of(
+            "a", "b", "/", "/a", "-", "x://", "x://a", ".", "A", "/B", "é", "%41", "%61", "%2F", "%2f", "?", "?k=", "&",
+            "&%41=", "=", "#", ":");
+    private static final List<String> EXPRESSIONS = List.of(
+            "{N}", "{/N}", "{/N*}", "{+N}", "{.N}", "{;N}", "{N*}", "{?N}", "{?N,m}", "{#N}", "{N,o}", "{N:1}", "{N:2}",
+            "{s:2}", "{s}", "{&N}", "{?%41}", "{;%41}");
 
     private static String template(Random random) {
-        StringBuilder template = new StringBuilder(random.nextInt(4) == 0 ? "" : "x://");
+        StringBuilder template = new StringBuilder(STARTS.get(random.nextInt(STARTS.size())));
         for (int i = 1 + random.nextInt(4); i > 0; i--) {
             List<String> from = random.nextBoolean() ? TEXTS : EXPRESSIONS;
             template.append(from.get(random.nextInt(from.size())).replace("N", "n" + i));
@@ -29,9 +34,17 @@ class RouterLawsTest {
         return template.toString();
     }
 
+    private static UriTemplatePolicy policy(Random random) {
+        return UriTemplatePolicy.builder()
+                .authorityIgnoresCase(random.nextInt(3) == 0)
+                .build();
+    }
+
     private static String uri(Random random) {
-        StringBuilder uri = new StringBuilder(random.nextInt(8) == 0 ? "" : "x://");
-        List<String> pieces = List.of("a", "b", "/", "/", "-", ".", "?n1=1", "&m=2", "#f", ";n2", ",", "a");
+        StringBuilder uri = new StringBuilder(STARTS.get(random.nextInt(STARTS.size())));
+        List<String> pieces = List.of(
+                "a", "b", "/", "/", "-", ".", "?n1=1", "&m=2", "#f", ";n2", ",", "a", "A", "/B", "é", "%C3%A9", "%41",
+                "%2F", "?k=", "&%41=", "&A=", ";%41=", "?", "=", "%78", ":");
         for (int i = random.nextInt(7); i > 0; i--) {
             uri.append(pieces.get(random.nextInt(pieces.size())));
         }
@@ -53,11 +66,12 @@ class RouterLawsTest {
         int routed = 0;
         for (int seed = 0; seed < CASES; seed++) {
             Random random = new Random(seed);
-            UriTemplateRouter<String> router = UriTemplateRouter.empty();
+            UriTemplatePolicy policy = policy(random);
+            UriTemplateRouter<String> router = UriTemplateRouter.empty(policy);
             Map<String, UriTemplate> templates = new LinkedHashMap<>();
             for (int i = random.nextInt(12); i >= 0; i--) {
                 try {
-                    UriTemplate template = UriTemplate.parse(template(random));
+                    UriTemplate template = UriTemplate.parse(template(random), policy);
                     router = router.with(template, template.toString());
                     templates.put(template.toString(), template);
                 } catch (UriTemplateException e) {
@@ -67,7 +81,7 @@ class RouterLawsTest {
             List<String> names = new ArrayList<>(templates.keySet());
             Collections.shuffle(names, random);
             for (String name : names.subList(0, names.size() / 3)) {
-                router = router.without(UriTemplate.parse(name));
+                router = router.without(UriTemplate.parse(name, policy));
                 templates.remove(name);
             }
             for (int i = 0; i < 20; i++) {
@@ -86,10 +100,10 @@ class RouterLawsTest {
     void aTemplateAloneMatchesTheSameWithAndWithoutTheTrie() {
         for (int seed = 0; seed < 10 * CASES; seed++) {
             Random random = new Random(seed);
-            UriTemplate template = UriTemplate.parse(template(random));
+            UriTemplatePolicy policy = policy(random);
+            UriTemplate template = UriTemplate.parse(template(random), policy);
             String uri = uri(random);
-            UriText text = UriText.of(uri, false);
-            assertThat(text).isNotNull();
+            UriText text = UriText.of(uri, policy.authorityIgnoresCase());
             TemplateMatch walked = template.match(uri).orElse(null);
             TemplateMatch program = text == null ? null : template.plan().match(text, null);
             assertThat(walked == null ? "none" : walked.values().toString())

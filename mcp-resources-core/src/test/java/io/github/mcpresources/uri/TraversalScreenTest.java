@@ -18,9 +18,24 @@ class TraversalScreenTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "..", "..%2F..%2Fetc%2Fpasswd", "%2e%2e%2Fa", "a%2F..", "..%252F", "%252e%252e%252fa", "..%5Ca",
-                        "a\\..\\b",
-                "a%00", "%2Fetc", "%5Cshare", "C:", "c:%5Ca", "C:%2Fa", "%2F%2Fhost", "..%20%2Fa"
+                "..",
+                "..%2F..%2Fetc%2Fpasswd",
+                "%2e%2e%2Fa",
+                "a%2F..",
+                "..%252F",
+                "%252e%252e%252fa",
+                "..%5Ca",
+                "a\\..\\b",
+                "a%00",
+                "%2Fetc",
+                "%5Cshare",
+                "C:",
+                "c:%5Ca",
+                "C:%2Fa",
+                "%2F%2Fhost",
+                "..%20%2Fa",
+                "C:x",
+                "z%3Ax"
             })
     void dangerousValuesAreFound(String value) {
         assertThat(SCREEN.inspect(match("x://{p}", "x://" + value))).isPresent();
@@ -46,7 +61,7 @@ class TraversalScreenTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"a", "...", "a..b", "..a", "a/b", "a:b", ".", "a//b", "a/./b", "100%25"})
+    @ValueSource(strings = {"a", "...", "a..b", "..a", "a/b", "ab:c", "1:b", ".", "a//b", "a/./b", "100%25"})
     void harmlessValuesPass(String value) {
         assertThat(SCREEN.inspect(match("x://{+p}", "x://" + value))).isEmpty();
     }
@@ -73,6 +88,32 @@ class TraversalScreenTest {
         assertThat(TraversalScreen.safeJoin(root, "a/b.txt")).isEqualTo(root.resolve("a/b.txt"));
         assertThat(TraversalScreen.safeJoin(root, "a/./b")).isEqualTo(root.resolve("a/b"));
         assertThat(TraversalScreen.safeJoin(root, "")).isEqualTo(root);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", ".", "./", "a/.."})
+    void safeJoinWorksFromTheCurrentDirectory(String directory) {
+        Path current = Path.of(directory);
+
+        assertThat(TraversalScreen.safeJoin(current, "a.txt")).isEqualTo(Path.of("a.txt"));
+        assertThat(TraversalScreen.safeJoin(current, "a/./b")).isEqualTo(Path.of("a/b"));
+        assertThat(TraversalScreen.safeJoin(current, "..a")).isEqualTo(Path.of("..a"));
+        assertThat(TraversalScreen.safeJoin(current, "").toAbsolutePath())
+                .isEqualTo(Path.of("").toAbsolutePath());
+        for (String path : new String[] {"..", "../a", "a/../../b", " ../a", "/etc/passwd", "C:a"}) {
+            assertThatThrownBy(() -> TraversalScreen.safeJoin(current, path))
+                    .as(path)
+                    .isInstanceOf(IllegalArgumentException.class);
+        }
+    }
+
+    @Test
+    void safeJoinWorksFromAParentAndFromTheRoot() {
+        assertThat(TraversalScreen.safeJoin(Path.of("../docs"), "a")).isEqualTo(Path.of("../docs/a"));
+        assertThat(TraversalScreen.safeJoin(Path.of(".."), "a")).isEqualTo(Path.of("../a"));
+        assertThat(TraversalScreen.safeJoin(Path.of("/"), "a")).isEqualTo(Path.of("/a"));
+        assertThatThrownBy(() -> TraversalScreen.safeJoin(Path.of(".."), "../a"))
+                .isInstanceOf(IllegalArgumentException.class);
     }
 
     @ParameterizedTest

@@ -124,7 +124,16 @@ class UriTemplateRouterTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"x://{a}{b}", "x://{+a}{b}", "x://{+a}/{+b}", "x://{/a*}{+b}", "x://{a}/{a}", "x://{a}{?b}{?c}"})
+            strings = {
+                "x://{a}{b}",
+                "x://{+a}{b}",
+                "x://{+a}/{+b}",
+                "x://{/a*}{+b}",
+                "x://{a}/{a}",
+                "x://{a:1}/{a}/{a}",
+                "x://{a}/{a:1}/{a:2}",
+                "x://{a}{?b}{?c}"
+            })
     void whatCannotBeRoutedWithoutGuessingIsRefused(String template) {
         assertThatThrownBy(() -> router(List.of(template)))
                 .isInstanceOfSatisfying(

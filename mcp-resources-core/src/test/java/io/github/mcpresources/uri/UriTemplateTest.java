@@ -123,4 +123,14 @@ class UriTemplateTest {
                 .isInstanceOf(UriTemplateException.class)
                 .hasMessageContaining("UTF-8");
     }
+
+    @Test
+    void arraysAreLists() {
+        UriTemplate template = UriTemplate.parse("x://{a}{/b*}");
+
+        assertThat(template.expand(Map.of("a", new int[] {1, 2}, "b", new String[] {"p", "q"})))
+                .isEqualTo("x://1,2/p/q");
+        assertThat(template.expand(Map.of("a", new double[0], "b", new boolean[] {true})))
+                .isEqualTo("x:///true");
+    }
 }

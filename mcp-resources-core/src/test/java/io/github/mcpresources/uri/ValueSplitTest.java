@@ -100,10 +100,10 @@ class ValueSplitTest {
                     UriTemplatePolicy.builder().acceptEmpty(empty).build();
             UriTemplate template = UriTemplate.parse(template(random), policy);
             String uri = uri(template.toString(), random);
-            if (ValueSplit.of(template) == null || uri.length() > 24 || uri.startsWith("X")) {
+            if (ValueSplit.of(template) == null || uri.length() > 24) {
                 continue;
             }
-            String normalised = ReferenceMatcher.normalise(uri, false);
+            String normalised = ReferenceMatcher.normalise(uri);
             int[] expected = normalised == null ? null : ReferenceMatcher.match(template, empty, true, normalised);
             matched += expected == null ? 0 : 1;
             assertThat(template.match(uri).map(match -> Arrays.toString(match.captures())))

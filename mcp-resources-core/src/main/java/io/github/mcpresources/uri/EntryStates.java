@@ -1,0 +1,93 @@
+package io.github.mcpresources.uri;
+
+import java.util.Arrays;
+
+/** The states in which the entries of an exploded variable can be read, as bits. */
+final class EntryStates {
+    /** Where an entry starts. */
+    static final int START = 1;
+
+    /** In a key, or in an item of a list. */
+    private static final int KEY = 2;
+
+    /** After the equals sign. */
+    private static final int EQUALS = 4;
+
+    private static final int VALUE = 8;
+
+    private static final int COUNT = 4;
+
+    private final MatchStep.Entries entries;
+    private final boolean dotted;
+
+    EntryStates(MatchStep.Entries entries) {
+        this.entries = entries;
+        this.dotted = entries.separator() == '.';
+    }
+
+    /** Whether an entry may end in one of the states. */
+    boolean mayEnd(int states) {
+        return (states & (VALUE | (entries.bare() ? KEY : EQUALS))) != 0;
+    }
+
+    /** The states after a character that the entries can hold. */
+    int after(int states, char c) {
+        int inKey = states & (START | KEY);
+        int inValue = states & (EQUALS | VALUE);
+        if (c == '=') {
+            return inKey == 0 ? 0 : EQUALS;
+        }
+        if (c == entries.separator()) {
+            return (mayEnd(states) ? START : 0)
+                    | (dotted && inKey != 0 ? KEY : 0)
+                    | (dotted && inValue != 0 ? VALUE : 0);
+        }
+        return (inKey == 0 ? 0 : KEY) | (inValue == 0 ? 0 : VALUE);
+    }
+
+    /** Whether a piece of a text is read as whole entries. */
+    boolean isWhole(String text, int from, int to) {
+        int states = START;
+        for (int p = from; p < to; p += UriChars.unit(text, p)) {
+            states = UriChars.stops(text.charAt(p), entries.stops()) ? 0 : after(states, text.charAt(p));
+        }
+        return mayEnd(states);
+    }
+
+    /**
+     * Fills the row of the entries, from the end, by one row for each state.
+     *
+     * @param next the row of what follows the entries
+     */
+    void fill(String text, int from, byte[] next, byte[] row) {
+        int length = row.length - 1;
+        byte[][] rows = new byte[COUNT][];
+        rows[0] = row;
+        for (int i = 1; i < COUNT; i++) {
+            rows[i] = new byte[length + 1];
+        }
+        for (int p = length; p >= 0; p--) {
+            boolean stopped = p == length || UriChars.stops(text.charAt(from + p), entries.stops());
+            int then = stopped ? length + 1 : p + UriChars.unit(text, from + p);
+            for (int i = 0; i < COUNT; i++) {
+                byte least = mayEnd(1 << i) ? next[p] : ProgramMatcher.IMPOSSIBLE;
+                int states = then > length ? 0 : after(1 << i, text.charAt(from + p));
+                for (int k = 0; k < COUNT; k++) {
+                    least = (states & (1 << k)) == 0 ? least : (byte) Math.min(least, rows[k][then]);
+                }
+                rows[i][p] = least;
+            }
+        }
+    }
+
+    /** Fills the row of entries that are known to stand at some places. */
+    void fill(String text, int from, byte[] next, byte[] row, Binding binding) {
+        Arrays.fill(row, ProgramMatcher.IMPOSSIBLE);
+        for (int p = 0; p < row.length; p++) {
+            int end = binding.end(from, p);
+            if (end >= 0 && end < row.length && isWhole(text, from + p, from + end)) {
+                row[p] = next[end];
+            }
+        }
+    }
+}

@@ -1,0 +1,207 @@
+package io.github.mcpresources.uri;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The templates of tier 2 that hang at one place of a trie. Few of them are all asked. Of many, each is filed under one
+ * of its literals, that which the fewest others are filed under, and only those are asked whose literal the URI has.
+ *
+ * @param always the templates that are asked whatever the URI is, in the order of precedence
+ * @param filed a trie of literals, each with the others that are filed under it; null when all are always asked
+ * @param size how many templates there are
+ * @param <T> the values of the router
+ */
+@SuppressWarnings("ArrayRecordComponent") // never compared
+record Hanging<T>(Entry<T>[] always, @Nullable TrieNode<T> filed, int size) {
+    private static final int FEW = 8;
+
+    @SuppressWarnings("unchecked") // an empty array holds nothing of another type
+    private static final Hanging<?> NONE = new Hanging<>((Entry<Object>[]) new Entry<?>[0], null, 0);
+
+    /** Told what hangs where a piece of a text ends. */
+    @FunctionalInterface
+    interface Finder<T> {
+        void found(TrieNode<T> node, int end);
+    }
+
+    @SuppressWarnings("unchecked") // it has no template of another type
+    static <T> Hanging<T> none() {
+        return (Hanging<T>) NONE;
+    }
+
+    Hanging<T> with(Entry<T> entry) {
+        if (filed != null) {
+            return withFiled(entry);
+        }
+        if (size < FEW) {
+            return withAlways(entry);
+        }
+        Hanging<T> all = new Hanging<>(Hanging.<T>none().always, TrieFork.empty(""), 0);
+        for (Entry<T> present : always) {
+            all = all.withFiled(present);
+        }
+        return all.withFiled(entry);
+    }
+
+    private Hanging<T> withAlways(Entry<T> entry) {
+        return new Hanging<>(TrieFork.inserted(always, place(entry), entry), filed, size + 1);
+    }
+
+    private Hanging<T> withFiled(Entry<T> entry) {
+        String literal = null;
+        int fewest = 0;
+        for (String other : literals(entry)) {
+            int others = under(other).size;
+            boolean longer = literal != null && other.length() > literal.length();
+            if (literal == null || others < fewest || (others == fewest && longer)) {
+                literal = other;
+                fewest = others;
+            }
+        }
+        return literal == null
+                ? withAlways(entry)
+                : withUnder(literal, under(literal).withAlways(entry), size + 1);
+    }
+
+    Hanging<T> without(Entry<T> entry) {
+        int index = Arrays.asList(always).indexOf(entry);
+        if (index >= 0) {
+            return new Hanging<>(TrieFork.removed(always, index), filed, size - 1).few();
+        }
+        for (String literal : literals(entry)) {
+            Hanging<T> under = under(literal);
+            Hanging<T> left = under.filed == null && under.size > 0 ? under.without(entry) : under;
+            if (left.size < under.size) {
+                return withUnder(literal, left, size - 1).few();
+            }
+        }
+        return this;
+    }
+
+    /** The same, with no trie where that is not worth it. */
+    private Hanging<T> few() {
+        if (filed == null || size > FEW) {
+            return this;
+        }
+        Hanging<T> few = none();
+        for (Entry<T> entry : all()) {
+            few = few.withAlways(entry);
+        }
+        return few;
+    }
+
+    /** All templates, in no order. */
+    List<Entry<T>> all() {
+        List<Entry<T>> all = new ArrayList<>(Arrays.asList(always));
+        if (filed != null) {
+            addAll(filed, all);
+        }
+        return all;
+    }
+
+    private static <T> void addAll(TrieNode<T> node, List<Entry<T>> all) {
+        if (node instanceof TrieTail<T> tail) {
+            all.add(tail.entry());
+        } else if (node instanceof TrieFork<T> fork) {
+            all.addAll(Arrays.asList(fork.hanging().always));
+            for (TrieNode<T> child : fork.children()) {
+                addAll(child, all); // no deeper than a literal is long
+            }
+        }
+    }
+
+    private int place(Entry<T> entry) {
+        int low = 0;
+        int high = always.length;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (always[middle].rank().compareTo(entry.rank()) <= 0) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+
+    /** The literals that every URI of the template has after the place where it hangs, as the URI is compared. */
+    private static List<String> literals(Entry<?> entry) {
+        List<Part> head = entry.template().plan().head();
+        int start = RoutePath.of(entry.template()).parts();
+        return head.subList(start, head.size()).stream()
+                .filter(Part.Literal.class::isInstance)
+                .flatMap(part ->
+                        Optional.ofNullable(((Part.Literal) part).wording().folded()).stream())
+                .filter(literal -> !literal.isEmpty())
+                .toList();
+    }
+
+    /** What is filed under the literal. */
+    private Hanging<T> under(String literal) {
+        List<Hanging<T>> under = new ArrayList<>();
+        follow(literal, 0, (node, end) -> {
+            if (end == literal.length()) {
+                under.add(
+                        node instanceof TrieTail<T> tail
+                                ? Hanging.<T>none().with(tail.entry())
+                                : node.expanded().hanging());
+            }
+        });
+        return under.isEmpty() ? none() : under.get(0);
+    }
+
+    private Hanging<T> withUnder(String literal, Hanging<T> under, int newSize) {
+        if (filed == null) {
+            throw new IllegalStateException("nothing is filed here");
+        }
+        List<RoutePath.Step> way = List.of(new RoutePath.Step(Symbol.LITERAL, literal));
+        return new Hanging<>(always, TrieChange.at(filed, way, node -> node.withHanging(under)), newSize);
+    }
+
+    /**
+     * Finds what is filed under the pieces of a text that start at a position.
+     *
+     * @return how many characters were compared
+     */
+    int follow(String text, int from, Finder<T> finder) {
+        TrieNode<T> node = filed;
+        int position = from;
+        int compared = 1;
+        while (node instanceof TrieFork<T> fork) {
+            if (fork.hanging().size > 0) {
+                finder.found(fork, position);
+            }
+            node = position < text.length() ? fork.child(text.charAt(position)) : null;
+            if (node != null) {
+                int length = node.label().length();
+                int same = same(node.label(), length, text, position);
+                compared += same;
+                position += same;
+                node = same == length ? node : null;
+            }
+        }
+        if (node instanceof TrieTail<T> tail) {
+            int length = tail.way().length() - 1;
+            int same = same(tail.way(), length, text, position);
+            compared += same;
+            if (same == length) {
+                finder.found(tail, position + same);
+            }
+        }
+        return compared;
+    }
+
+    /** How many of the first characters stand in the text at the position. */
+    private static int same(String piece, int length, String text, int position) {
+        int most = Math.min(length, text.length() - position);
+        int same = 0;
+        while (same < most && piece.charAt(same) == text.charAt(position + same)) {
+            same++;
+        }
+        return same;
+    }
+}

@@ -1,0 +1,254 @@
+package io.github.mcpresources.uri;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds a value for a name that a template repeats, as in <code>{x:2}/{x}</code>, where the rules of precedence alone
+ * would give it two: what the occurrence with the fewest choices may be, mostly one value, is tried for the others.
+ * Nobody knows how to do that for any number of names in time linear in the URI, so there is a limit to what is tried.
+ * An exploded name to which the rules give what is no expansion, as two entries of one key, is tried in the same way.
+ */
+final class RepeatedNames {
+    /** The most values that are tried, over all repeated names; what only others would match is not matched. */
+    static final int MOST_TRIES = 64;
+
+    private final UriTemplate template;
+    private final TemplatePrograms programs;
+    private final UriText uri;
+    private final int headEnd;
+    private final @Nullable Steps steps;
+    private final Deque<@Nullable Binding[]> open = new ArrayDeque<>();
+    private final UnitText[] units = new UnitText[2];
+
+    RepeatedNames(UriTemplate template, TemplatePrograms programs, UriText uri, int headEnd, @Nullable Steps steps) {
+        this.template = template;
+        this.programs = programs;
+        this.uri = uri;
+        this.headEnd = headEnd;
+        this.steps = steps;
+    }
+
+    /** The best match in which every name has one value, given the best in which one has not. */
+    @Nullable
+    TemplateMatch resolve(TemplatePlan.Attempt inconsistent, String name) {
+        TemplatePlan.Attempt best = null;
+        branch(inconsistent, name, new Binding[template.slots()]);
+        for (int tries = 0; tries < MOST_TRIES && !open.isEmpty(); tries++) {
+            @Nullable Binding[] bindings = open.pop();
+            TemplatePlan.Attempt attempt = template.plan().attempt(programs, uri, headEnd, bindings, steps);
+            if (attempt == null || (best != null && !isBetter(attempt, best))) {
+                continue;
+            }
+            String other = attempt.match().inconsistentName();
+            if (other == null) {
+                best = attempt;
+            } else {
+                branch(attempt, other, bindings);
+            }
+        }
+        return best == null ? null : best.match();
+    }
+
+    /** Puts the values of a name where the next is taken from, the first on top. */
+    private void branch(TemplatePlan.Attempt attempt, String name, @Nullable Binding[] bindings) {
+        List<Integer> bindable = new ArrayList<>();
+        int elsewhere = -1;
+        for (int slot = 0; slot < template.slots(); slot++) {
+            Variable variable = template.slot(slot).variable();
+            if (variable.name().equals(name)) {
+                if (variable.exploded()) {
+                    branchExploded(slot, bindings);
+                    return;
+                }
+                if (bindings[slot] != null) {
+                    return;
+                }
+                if (programs.holds(slot)) {
+                    bindable.add(slot);
+                } else {
+                    elsewhere = slot;
+                }
+            }
+        }
+        if (bindable.isEmpty()) {
+            return; // another try would find the same
+        }
+        List<@Nullable Binding[]> choices = new ArrayList<>();
+        int source = elsewhere;
+        Collection<int[]> spans = List.of();
+        if (elsewhere < 0) {
+            for (int slot : bindable) {
+                Collection<int[]> own = spans(slot, bindings);
+                if (!isUnsure(slot, own, bindable) && (source < 0 || own.size() < spans.size())) {
+                    source = slot;
+                    spans = own;
+                }
+            }
+        } else if (attempt.captures()[2 * elsewhere] >= 0) {
+            spans = List.of(Arrays.copyOfRange(attempt.captures(), 2 * elsewhere, 2 * elsewhere + 2));
+        }
+        if (elsewhere < 0 || spans.isEmpty()) {
+            @Nullable Binding[] undefined = bindings.clone();
+            bindable.forEach(slot -> undefined[slot] = Binding.UNDEFINED);
+            choices.add(undefined);
+        }
+        for (int[] span : spans) {
+            if (choices.size() < MOST_TRIES && !isNowhere(span, bindable)) {
+                choices.add(bound(bindings, bindable, source, span));
+            }
+        }
+        for (int i = choices.size() - 1; i >= 0; i--) {
+            open.push(choices.get(i));
+        }
+    }
+
+    /** The same for a variable that is exploded, and may be anywhere where its items are something it expands to. */
+    private void branchExploded(int exploded, @Nullable Binding[] bindings) {
+        UriTemplate.SlotInfo info = template.slot(exploded);
+        for (int slot = 0; slot < template.slots(); slot++) {
+            boolean again = slot != exploded
+                    && template.slot(slot)
+                            .variable()
+                            .name()
+                            .equals(info.variable().name());
+            if (again || (slot == exploded && (bindings[slot] != null || !programs.holds(slot)))) {
+                return;
+            }
+        }
+        ProgramSpans spans = new ProgramSpans(exploded, 4 * MOST_TRIES);
+        programs.spans(uri, headEnd, exploded, bindings, spans, steps);
+        @Nullable Binding[] undefined = bindings.clone();
+        undefined[exploded] = Binding.UNDEFINED;
+        open.push(undefined);
+        for (int i = spans.found().size() - 1; i >= 0; i--) {
+            int start = spans.found().get(i)[0];
+            int end = spans.found().get(i)[1];
+            count(end - start);
+            if (new ValueReader(uri.text(), info.variable(), info.operator(), start, end).isExpansion()) {
+                @Nullable Binding[] bound = bindings.clone();
+                bound[exploded] = Binding.between(start, end);
+                open.push(bound);
+            }
+        }
+    }
+
+    /** Whether the text of a value, or its start, does not stand once for each occurrence: most fail so, untried. */
+    private boolean isNowhere(int[] span, List<Integer> slots) {
+        String text = uri.text();
+        String value = text.substring(span[0], span[1]);
+        int question = text.indexOf('?');
+        boolean names = question >= 0 && text.indexOf('%', question) >= 0; // which keep their triplets
+        if (names || !value.chars().allMatch(UriChars::isUnreserved)) {
+            return false; // it may stand elsewhere in another form
+        }
+        int position = 0;
+        for (int slot : slots) {
+            int prefix = template.slot(slot).variable().prefix();
+            String start = prefix > 0 && prefix < value.length() ? value.substring(0, prefix) : value;
+            int found = text.indexOf(start, position);
+            count((found < 0 ? text.length() : found) - position);
+            if (found < 0) {
+                return true;
+            }
+            position = found + start.length();
+        }
+        return false;
+    }
+
+    /** Whether the values are starts that another occurrence may write in another way, cut in another place. */
+    private boolean isUnsure(int source, Collection<int[]> spans, List<Integer> slots) {
+        boolean alike = slots.stream().map(this::reserved).distinct().count() == 1;
+        boolean whole =
+                slots.stream().anyMatch(slot -> !template.slot(slot).variable().isPrefixed());
+        return !alike
+                && whole
+                && template.slot(source).variable().isPrefixed()
+                && spans.stream()
+                        .anyMatch(span -> uri.text().substring(span[0], span[1]).indexOf('%') >= 0);
+    }
+
+    /** The values that a variable may have, each once. */
+    private Collection<int[]> spans(int slot, @Nullable Binding[] bindings) {
+        ProgramSpans spans = new ProgramSpans(slot, 4 * MOST_TRIES);
+        programs.spans(uri, headEnd, slot, bindings, spans, steps);
+        Map<String, int[]> values = new LinkedHashMap<>();
+        for (int[] span : spans.found()) {
+            count(span[1] - span[0]);
+            values.putIfAbsent(uri.text().substring(span[0], span[1]), span);
+        }
+        return values.values();
+    }
+
+    private @Nullable Binding[] bound(@Nullable Binding[] bindings, List<Integer> slots, int source, int[] span) {
+        int[] piece = units(source).piece(span[0], span[1]);
+        int prefix = template.slot(source).variable().prefix();
+        boolean whole = prefix == 0 || piece.length < prefix;
+        @Nullable Binding[] bound = bindings.clone();
+        for (int slot : slots) {
+            int own = template.slot(slot).variable().prefix();
+            int[] start = reserved(slot) == reserved(source) ? piece : written(span, whole, source, slot);
+            boolean cut = own > 0 && own <= start.length;
+            int[] known = cut ? Arrays.copyOf(start, own) : start;
+            bound[slot] = Binding.to(units(slot).ends(known), !whole && !cut);
+            count(2L * uri.text().length());
+        }
+        return bound;
+    }
+
+    private void count(long cost) {
+        if (steps != null) {
+            steps.add(cost);
+        }
+    }
+
+    private UnitText units(int slot) {
+        int index = reserved(slot) ? 1 : 0;
+        if (units[index] == null) {
+            units[index] = new UnitText(uri.text(), reserved(slot));
+        }
+        return units[index];
+    }
+
+    private boolean reserved(int slot) {
+        return template.slot(slot).operator().allowReserved;
+    }
+
+    /** The value of one variable as another that encodes differently writes it; of a start, what is sure of it. */
+    private int[] written(int[] span, boolean whole, int source, int slot) {
+        String value = PercentDecoder.decode(uri.text(), span[0], span[1], reserved(source));
+        int percent = value.lastIndexOf('%');
+        boolean open = !whole && percent >= 0 && percent > value.length() - 3;
+        return UnitText.written(open ? value.substring(0, percent) : value, reserved(slot));
+    }
+
+    /** By the rules of precedence: as expansions write it, fewer undefined variables, longer or shorter values. */
+    private boolean isBetter(TemplatePlan.Attempt attempt, TemplatePlan.Attempt best) {
+        int order = Boolean.compare(best.exact(), attempt.exact());
+        if (order == 0) {
+            order = undefined(attempt.captures()) - undefined(best.captures());
+        }
+        for (int slot = 0; order == 0 && slot < template.slots(); slot++) {
+            int end = attempt.captures()[2 * slot + 1];
+            int bestEnd = best.captures()[2 * slot + 1];
+            boolean shortest = end >= 0 && bestEnd >= 0 && programs.prefersShort(slot);
+            order = shortest ? end - bestEnd : bestEnd - end;
+        }
+        return order < 0;
+    }
+
+    private static int undefined(int[] captures) {
+        int count = 0;
+        for (int i = 0; i < captures.length; i += 2) {
+            count += captures[i] < 0 ? 1 : 0;
+        }
+        return count;
+    }
+}

@@ -1,0 +1,98 @@
+package io.github.mcpresources.uri;
+
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The programs of a template: that of what stands before its query tail twice, as expansions write it and with what else
+ * a URI may hold raw, and that of its fragment.
+ */
+final class TemplatePrograms {
+    private final MatchProgram lenient;
+    private final @Nullable MatchProgram exact;
+    private final @Nullable MatchProgram fragment;
+
+    TemplatePrograms(List<Part> head, @Nullable MatchProgram fragment, UriTemplatePolicy policy) {
+        this.lenient = MatchProgram.of(head, policy);
+        long variables = head.stream()
+                .filter(Part.Expression.class::isInstance)
+                .mapToLong(part -> ((Part.Expression) part).variables().size())
+                .sum();
+        this.exact = variables > 1 ? MatchProgram.exact(head, policy) : null;
+        this.fragment = fragment;
+    }
+
+    /**
+     * The values of a head.
+     *
+     * @param captures by slot, -1 where there is none
+     * @param exact whether the URI is as an expansion writes it
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record Reading(int[] captures, boolean exact) {}
+
+    /** Whether the literals at both ends of the head stand in the URI. */
+    boolean mayMatch(UriText uri, int headEnd) {
+        return lenient.mayMatch(uri, 0, headEnd);
+    }
+
+    boolean isTooLarge(int headEnd) {
+        return lenient.cells(headEnd) > lenient.maxCells();
+    }
+
+    /** Reads the head, as an expansion writes it if it can be read so. */
+    @Nullable
+    Reading read(UriText uri, int headEnd, int slots, @Nullable Binding[] bindings, @Nullable Steps steps) {
+        int[] captures = undefined(slots);
+        if (!ProgramMatcher.match(lenient, uri, 0, headEnd, bindings, captures, steps)) {
+            return null;
+        }
+        if (exact != null) {
+            int[] exactly = undefined(slots);
+            if (ProgramMatcher.match(exact, uri, 0, headEnd, bindings, exactly, steps)) {
+                return new Reading(exactly, true);
+            }
+        }
+        return new Reading(captures, false);
+    }
+
+    private static int[] undefined(int slots) {
+        int[] captures = new int[2 * slots];
+        Arrays.fill(captures, -1);
+        return captures;
+    }
+
+    /** Finds where the value of a variable of the head or the fragment may stand. */
+    void spans(
+            UriText uri,
+            int headEnd,
+            int slot,
+            @Nullable Binding[] bindings,
+            ProgramSpans spans,
+            @Nullable Steps steps) {
+        if (fragment == null || fragment.value(slot) == null) {
+            ProgramMatcher.spans(lenient, uri, 0, headEnd, bindings, spans, steps);
+        } else {
+            int length = uri.text().length();
+            int hash = uri.text().indexOf('#');
+            ProgramMatcher.spans(fragment, uri, hash < 0 ? length : hash, length, bindings, spans, steps);
+        }
+    }
+
+    /** Whether the variable is one of the head or of the fragment. */
+    boolean holds(int slot) {
+        return value(slot) != null;
+    }
+
+    /** Whether the value of the variable is as short as can be. */
+    boolean prefersShort(int slot) {
+        MatchStep.Capture value = value(slot);
+        return value != null && !value.longest();
+    }
+
+    private MatchStep.@Nullable Capture value(int slot) {
+        MatchStep.Capture value = lenient.value(slot);
+        return value == null && fragment != null ? fragment.value(slot) : value;
+    }
+}

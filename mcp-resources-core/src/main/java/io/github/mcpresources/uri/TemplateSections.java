@@ -1,0 +1,78 @@
+package io.github.mcpresources.uri;
+
+import java.util.List;
+
+/**
+ * A template cut at the query that may come in any order and at the fragment expression that ends it.
+ *
+ * @param head what is matched in order
+ * @param query the expressions of the query tail, maybe none
+ * @param fragment the <code>{#…}</code> at the end, or nothing
+ * @param declaresFragment whether a fragment is written anywhere in the template
+ * @param headAndQuery the template without its fragment
+ */
+record TemplateSections(
+        List<Part> head,
+        List<Part.Expression> query,
+        List<Part> fragment,
+        boolean declaresFragment,
+        List<Part> headAndQuery) {
+
+    static TemplateSections of(List<Part> parts) {
+        int end = parts.size();
+        if (end > 0 && isOperator(parts.get(end - 1), Operator.FRAGMENT) && !declaresFragment(parts, end - 1)) {
+            end--;
+        }
+        int headEnd = tailStart(parts, end);
+        return new TemplateSections(
+                parts.subList(0, headEnd),
+                parts.subList(headEnd, end).stream()
+                        .map(Part.Expression.class::cast)
+                        .toList(),
+                parts.subList(end, parts.size()),
+                declaresFragment(parts, parts.size()),
+                parts.subList(0, end));
+    }
+
+    /** Whether the query has a <code>{&amp;…}</code>. */
+    boolean isContinued() {
+        return query.stream().anyMatch(e -> e.operator() == Operator.CONTINUATION);
+    }
+
+    private static boolean isOperator(Part part, Operator operator) {
+        return part instanceof Part.Expression expression && expression.operator() == operator;
+    }
+
+    private static boolean isQuery(Part part) {
+        return isOperator(part, Operator.QUERY) || isOperator(part, Operator.CONTINUATION);
+    }
+
+    private static boolean declaresFragment(List<Part> parts, int end) {
+        return parts.subList(0, end).stream()
+                .anyMatch(part -> part instanceof Part.Literal literal
+                        ? literal.text().indexOf('#') >= 0
+                        : isOperator(part, Operator.FRAGMENT));
+    }
+
+    /** Where the query tail starts, or the end when there is none: nothing before it may open a query or a fragment. */
+    private static int tailStart(List<Part> parts, int end) {
+        int start = end;
+        while (start > 0 && isQuery(parts.get(start - 1))) {
+            start--;
+        }
+        if (start == end || !isOperator(parts.get(start), Operator.QUERY)) {
+            return end;
+        }
+        for (int i = 0; i < end; i++) {
+            Part part = parts.get(i);
+            boolean opens = part instanceof Part.Literal literal
+                    ? literal.text().indexOf('?') >= 0 || literal.text().indexOf('#') >= 0
+                    : (i != start && (isOperator(part, Operator.QUERY) || isOperator(part, Operator.FRAGMENT)))
+                            || (i < start && isOperator(part, Operator.CONTINUATION));
+            if (opens) {
+                return end;
+            }
+        }
+        return start;
+    }
+}

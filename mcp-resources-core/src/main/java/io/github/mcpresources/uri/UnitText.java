@@ -1,0 +1,92 @@
+package io.github.mcpresources.uri;
+
+import java.util.Arrays;
+
+/**
+ * A normalised URI as the characters that its values are made of, raw or encoded: an encoded one is the same as a raw
+ * one where a variable decodes it. Finds a piece of it everywhere else in linear time.
+ */
+final class UnitText {
+    /** What is added to the code of a character that a value keeps in encoded form. */
+    private static final int APART = 1 << 24;
+
+    private final int[] codes;
+    private final int[] starts;
+    private final int[] indexes;
+
+    UnitText(String text, boolean allowReserved) {
+        int[] units = new int[text.length()];
+        this.starts = new int[text.length() + 1];
+        this.indexes = new int[text.length() + 1];
+        Arrays.fill(indexes, -1);
+        int count = 0;
+        for (int p = 0; p < text.length(); p += UriChars.unit(text, p)) {
+            starts[count] = p;
+            indexes[p] = count;
+            units[count++] = code(text, p, allowReserved);
+        }
+        starts[count] = text.length();
+        indexes[text.length()] = count;
+        this.codes = Arrays.copyOf(units, count);
+    }
+
+    private static int code(String text, int position, boolean allowReserved) {
+        char c = text.charAt(position);
+        if (c != '%') {
+            return c;
+        }
+        int codePoint = UriChars.encodedCodePoint(text, position);
+        return allowReserved && UriChars.isReserved(codePoint) ? APART + codePoint : codePoint;
+    }
+
+    /** The characters that a value, or the start of one, is written in. */
+    static int[] written(String value, boolean allowReserved) {
+        StringBuilder text = new StringBuilder();
+        Expander.encode(value, allowReserved, text);
+        String normalised = UriText.normalise(text.toString(), Component.PATH);
+        return normalised == null ? new int[] {-1} : new UnitText(normalised, allowReserved).codes;
+    }
+
+    /** The characters between two positions. */
+    int[] piece(int from, int to) {
+        return Arrays.copyOfRange(codes, indexes[from], indexes[to]);
+    }
+
+    /** For each position, where the piece ends if it stands there, or -1. */
+    int[] ends(int[] piece) {
+        int[] ends = new int[indexes.length];
+        Arrays.fill(ends, -1);
+        if (piece.length == 0) {
+            for (int i = 0; i <= codes.length; i++) {
+                ends[starts[i]] = starts[i];
+            }
+            return ends;
+        }
+        int[] borders = borders(piece);
+        int same = 0;
+        for (int i = 0; i < codes.length; i++) {
+            while (same > 0 && (same == piece.length || piece[same] != codes[i])) {
+                same = borders[same - 1];
+            }
+            same += piece[same] == codes[i] ? 1 : 0;
+            if (same == piece.length) {
+                ends[starts[i + 1 - same]] = starts[i + 1];
+            }
+        }
+        return ends;
+    }
+
+    /** For each start of the piece, how long its longest border is, by Knuth, Morris and Pratt. */
+    private static int[] borders(int[] piece) {
+        int[] borders = new int[piece.length];
+        int same = 0;
+        for (int i = 1; i < piece.length; i++) {
+            while (same > 0 && piece[same] != piece[i]) {
+                same = borders[same - 1];
+            }
+            same += piece[same] == piece[i] ? 1 : 0;
+            borders[i] = same;
+        }
+        return borders;
+    }
+}

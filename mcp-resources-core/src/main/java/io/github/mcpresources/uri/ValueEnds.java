@@ -1,0 +1,45 @@
+package io.github.mcpresources.uri;
+
+import org.jspecify.annotations.Nullable;
+
+/** Where a value of tier 1 ends, for each place where it may start: for walks that come to the same place often. */
+final class ValueEnds {
+    private final String text;
+    private int @Nullable [] segments;
+    private int @Nullable [] paths;
+    private long cost;
+
+    ValueEnds(String text) {
+        this.text = text;
+    }
+
+    /** What it took to know. */
+    long cost() {
+        return cost;
+    }
+
+    int end(Symbol symbol, int start) {
+        boolean path = symbol == Symbol.RESERVED || symbol == Symbol.SEGMENTS;
+        int[] known = path ? paths : segments;
+        if (known == null) {
+            known = ends(symbol);
+            if (path) {
+                paths = known;
+            } else {
+                segments = known;
+            }
+        }
+        return known[start];
+    }
+
+    private int[] ends(Symbol symbol) {
+        int[] ends = new int[text.length() + 1];
+        int end = text.length();
+        for (int p = text.length(); p >= 0; p--) {
+            end = symbol.isEnd(text, p) ? p : end;
+            ends[p] = end;
+        }
+        cost += ends.length;
+        return ends;
+    }
+}

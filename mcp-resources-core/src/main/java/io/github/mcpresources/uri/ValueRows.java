@@ -1,0 +1,179 @@
+package io.github.mcpresources.uri;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** The rows of the values in the table of a {@link ProgramMatcher}, and where a value ends by them. */
+final class ValueRows {
+    private static final byte IMPOSSIBLE = ProgramMatcher.IMPOSSIBLE;
+
+    private final String text;
+    private final int from;
+    private final int length;
+    private final byte[][] rows;
+    private final @Nullable Binding[] bindings;
+    private long steps;
+
+    ValueRows(String text, int from, int length, byte[][] rows, @Nullable Binding[] bindings) {
+        this.text = text;
+        this.from = from;
+        this.length = length;
+        this.rows = rows;
+        this.bindings = bindings;
+    }
+
+    long steps() {
+        return steps;
+    }
+
+    private boolean stops(int p, int stops) {
+        return p == length || UriChars.stops(text.charAt(from + p), stops);
+    }
+
+    void fill(MatchStep.Capture capture, byte[] row) {
+        Binding binding = Binding.of(bindings, capture.slot());
+        if (binding != null) {
+            bound(capture, binding, row);
+        } else if (capture.max() == Integer.MAX_VALUE) {
+            unlimited(capture, row);
+        } else {
+            prefix(capture, row);
+        }
+    }
+
+    private void unlimited(MatchStep.Capture capture, byte[] row) {
+        byte[] next = rows[capture.next()];
+        byte[] open = capture.min() == 0 ? row : new byte[length + 1];
+        for (int p = length; p >= 0; p--) {
+            byte onward = IMPOSSIBLE;
+            if (!stops(p, capture.stops())) {
+                int after = p + UriChars.unit(text, from + p);
+                onward = after <= length ? open[after] : IMPOSSIBLE;
+            }
+            open[p] = (byte) Math.min(next[p], onward);
+            if (capture.min() > 0) {
+                row[p] = onward;
+            }
+        }
+    }
+
+    /** As {@link #unlimited}, where the start of the value is known, or all of it. */
+    private void bound(MatchStep.Capture capture, Binding binding, byte[] row) {
+        byte[] next = rows[capture.next()];
+        byte[] open = new byte[length + 1];
+        int stop = length;
+        for (int p = length; p >= 0; p--) {
+            boolean stopped = stops(p, capture.stops());
+            stop = stopped ? p : stop;
+            int after = stopped ? length + 1 : p + UriChars.unit(text, from + p);
+            byte onward = after <= length ? open[after] : IMPOSSIBLE;
+            open[p] = (byte) Math.min(next[p], onward);
+            int end = binding.end(from, p);
+            if (end < 0 || end > stop || (end > p && capture.max() == 0)) {
+                row[p] = IMPOSSIBLE;
+            } else if (!binding.open() || capture.max() == 0) {
+                row[p] = end == p && capture.min() > 0 ? IMPOSSIBLE : next[end];
+            } else {
+                row[p] = end == p && capture.min() > 0 ? onward : open[end];
+            }
+        }
+    }
+
+    /** As {@link #unlimited}, with the least of a window that slides over the characters; a deque keeps it. */
+    private void prefix(MatchStep.Capture capture, byte[] row) {
+        byte[] next = rows[capture.next()];
+        Arrays.fill(row, IMPOSSIBLE);
+        int[] starts = characterStarts();
+        int[] window = new int[starts.length];
+        int front = 0;
+        int back = 0;
+        for (int k = starts.length - 1; k >= 0; k--) {
+            int p = starts[k];
+            if (stops(p, capture.stops())) {
+                front = back;
+            }
+            while (front < back && window[front] - k > capture.max()) {
+                front++;
+            }
+            if (capture.min() > 0 && front < back) {
+                row[p] = next[starts[window[front]]];
+            }
+            while (front < back && next[starts[window[back - 1]]] >= next[p]) {
+                back--;
+            }
+            window[back++] = k;
+            if (capture.min() == 0) {
+                row[p] = next[starts[window[front]]];
+            }
+        }
+        steps += 2L * starts.length;
+    }
+
+    private int[] characterStarts() {
+        int[] starts = new int[length + 1];
+        int count = 0;
+        for (int p = 0; p < length; p += UriChars.unit(text, from + p)) {
+            starts[count++] = p;
+        }
+        starts[count++] = length;
+        return Arrays.copyOf(starts, count);
+    }
+
+    void fill(MatchStep.Entries entries, byte[] row) {
+        EntryStates states = new EntryStates(entries);
+        Binding binding = Binding.of(bindings, entries.slot());
+        if (binding == null) {
+            states.fill(text, from, rows[entries.next()], row);
+        } else {
+            states.fill(text, from, rows[entries.next()], row, binding);
+        }
+        steps += length + 1;
+    }
+
+    /** Where the value ends: the last or the first place from which the rest costs no more than it must. */
+    int end(MatchStep.Capture capture, int start, byte cost) {
+        Binding binding = Binding.of(bindings, capture.slot());
+        int least = binding == null ? start : binding.end(from, start);
+        if (binding != null && (!binding.open() || capture.max() == 0)) {
+            return least;
+        }
+        byte[] next = rows[capture.next()];
+        int end = start;
+        int p = start;
+        for (int count = 0; ; count++) {
+            if (p >= least && count >= capture.min() && next[p] == cost) {
+                end = p;
+                if (!capture.longest()) {
+                    return end;
+                }
+            }
+            if (count == capture.max() || stops(p, capture.stops())) {
+                return end;
+            }
+            p += UriChars.unit(text, from + p);
+            steps++;
+        }
+    }
+
+    /** Where the last of the entries ends, by the states that the text can be read in. */
+    int end(MatchStep.Entries entries, int start, byte cost) {
+        Binding binding = Binding.of(bindings, entries.slot());
+        if (binding != null) {
+            return binding.end(from, start);
+        }
+        byte[] next = rows[entries.next()];
+        EntryStates states = new EntryStates(entries);
+        int read = EntryStates.START;
+        int end = start;
+        for (int p = start; ; p += UriChars.unit(text, from + p)) {
+            if (states.mayEnd(read) && next[p] == cost) {
+                end = p;
+            }
+            if (read == 0 || stops(p, entries.stops())) {
+                return end;
+            }
+            read = states.after(read, text.charAt(from + p));
+            steps++;
+        }
+    }
+}

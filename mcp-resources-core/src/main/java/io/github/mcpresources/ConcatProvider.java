@@ -48,12 +48,24 @@ final class ConcatProvider implements ResourceProvider {
     @Override
     public CompletionStage<Optional<Page<ResourceDescriptor>>> listChildren(
             String directoryUri, PageRequest page, RequestContext context) {
-        return firstOf(0, provider -> provider.listChildren(directoryUri, page, context));
+        return firstOf(
+                0,
+                provider -> provider.listChildren(directoryUri, page, context)
+                        .thenApply(found -> found.map(
+                                children -> children.withCache(children.cache().within(provider.listHint())))));
     }
 
     @Override
     public CompletionStage<Optional<Completion>> complete(CompletionRequest request, RequestContext context) {
         return firstOf(0, provider -> provider.complete(request, context));
+    }
+
+    @Override
+    public CacheHint listHint() {
+        return providers.stream()
+                .map(ResourceProvider::listHint)
+                .reduce(CacheHint::stricter)
+                .orElse(CacheHint.INHERITED);
     }
 
     @Override
@@ -83,8 +95,10 @@ final class ConcatProvider implements ResourceProvider {
             int index,
             PageRequest inner,
             BiFunction<ResourceProvider, PageRequest, CompletionStage<Page<T>>> lister) {
-        return lister.apply(providers.get(index), inner).thenCompose(page -> {
-            Page<T> filled = before.followedBy(page.mapCursor(next -> index + ":" + next));
+        ResourceProvider provider = providers.get(index);
+        return lister.apply(provider, inner).thenCompose(page -> {
+            CacheHint hint = page.cache().within(provider.listHint());
+            Page<T> filled = before.followedBy(page.withCache(hint).mapCursor(next -> index + ":" + next));
             int room = inner.limit() - page.items().size();
             if (page.nextCursor().isPresent() || index + 1 == providers.size()) {
                 return CompletableFuture.completedFuture(filled);
@@ -104,7 +118,8 @@ final class ConcatProvider implements ResourceProvider {
         } catch (NumberFormatException notOurs) {
             // falls through to the one error below
         }
-        throw new InvalidParamsException("cursor", digits, "one that this server gave; start over without a cursor");
+        throw new InvalidParamsException( // which says nothing of a position, since that may name what is hidden
+                "cursor", "a place that is none", "one that this server gave; start over without a cursor");
     }
 
     private <T> CompletionStage<Optional<T>> firstOf(

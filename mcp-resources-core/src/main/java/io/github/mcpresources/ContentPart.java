@@ -87,16 +87,25 @@ public final class ContentPart {
          *
          * @param source opens it
          * @param name a file name to detect the MIME type by; null where there is none
+         * @param length how many bytes it has; null where that is unknown
          */
-        record Stream(StreamSource source, @Nullable String name) implements Body {
+        record Stream(
+                StreamSource source,
+                @Nullable String name,
+                @Nullable Long length) implements Body {
             /**
              * Refuses a null source.
              *
              * @param source opens it
              * @param name a file name; null where there is none
+             * @param length how many bytes it has; null where that is unknown
+             * @throws IllegalArgumentException if the length is negative
              */
             public Stream {
                 Objects.requireNonNull(source, "source");
+                if (length != null && length < 0) {
+                    throw new IllegalArgumentException("A stream has zero bytes or more, not " + length);
+                }
             }
         }
 
@@ -188,7 +197,7 @@ public final class ContentPart {
      * @return the part
      */
     public static ContentPart stream(StreamSource source) {
-        return of(new Body.Stream(source, null));
+        return of(new Body.Stream(source, null, null));
     }
 
     /**
@@ -199,7 +208,21 @@ public final class ContentPart {
      * @return the part
      */
     public static ContentPart stream(String name, StreamSource source) {
-        return of(new Body.Stream(source, name));
+        return of(new Body.Stream(source, name, null));
+    }
+
+    /**
+     * What a stream of known length gives: text or blob by its MIME type, which the name helps to detect. A large blob is
+     * sent to clients of revision 2026-07-28 as it is read, and nowhere held as a whole.
+     *
+     * @param name a file name
+     * @param length how many bytes it has; what comes after is not read, and where it ends early the answer is cut off
+     * @param source opens the stream, on a thread that may block
+     * @return the part
+     * @throws IllegalArgumentException if the length is negative
+     */
+    public static ContentPart stream(String name, long length, StreamSource source) {
+        return of(new Body.Stream(source, name, length));
     }
 
     /**

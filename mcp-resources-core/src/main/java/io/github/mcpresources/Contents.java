@@ -8,7 +8,7 @@ import java.util.Objects;
  * The contents of a resource.
  *
  * @param parts at least one content, immutable
- * @param cache how long, and for whom, a client may keep them
+ * @param cache how long, and for whom, a client may keep them; {@link CacheHint#INHERITED} unless set
  * @param meta the {@code _meta} of the whole result, an immutable JSON object, often empty
  */
 public record Contents(List<ContentPart> parts, CacheHint cache, Map<String, Object> meta) implements ReadResult {

@@ -16,6 +16,8 @@ public abstract sealed class Descriptor permits ResourceDescriptor, TemplateDesc
 
     private final Map<String, Object> json;
     private final String identifier;
+    /** 0 until it is asked for; whoever asks at the same time finds the same. */
+    private int jsonBytes;
 
     Descriptor(Map<String, ?> json, String field) {
         this.json = Json.object(json);
@@ -100,6 +102,20 @@ public abstract sealed class Descriptor permits ResourceDescriptor, TemplateDesc
      */
     public Map<String, Object> toJson() {
         return json;
+    }
+
+    /**
+     * How long {@link #toJson} is when it is written, but for what has to be escaped.
+     *
+     * @return bytes in UTF-8
+     */
+    public long jsonBytes() {
+        int bytes = jsonBytes;
+        if (bytes == 0) {
+            bytes = (int) Math.min(Integer.MAX_VALUE, JsonSize.of(json));
+            jsonBytes = bytes;
+        }
+        return bytes;
     }
 
     final Optional<String> text(String field) {

@@ -1,20 +1,102 @@
 package io.github.mcpresources;
 
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A reader's question to the client: the resource can be read once the input is there.
+ * A reader's question to the client, which answers it by reading the resource once more: {@code input_required} of
+ * revision 2026-07-28. In earlier revisions the client gets an error that says so.
  *
- * @param inputRequests the requests by their names, an immutable JSON object
+ * <pre>{@code
+ * registry.resource("report://sales").read(request -> {
+ *     ClientInput input = request.input();
+ *     if (input.response("period").isEmpty()) {
+ *         return InputRequired.form("period", "Which year?", Map.of(
+ *                 "type", "object",
+ *                 "properties", Map.of("year", Map.of("type", "integer")),
+ *                 "required", List.of("year")))
+ *                 .state(sales.newestSnapshot());
+ *     }
+ *     Map<String, Object> period = input.accepted("period")
+ *             .orElseThrow(() -> new ResourceException(1, "No report without a year"));
+ *     return ReadResult.text(sales.report(input.state().orElseThrow(), period.get("year")));
+ * });
+ * }</pre>
+ *
+ * <p>Nothing is kept on the server between the two reads. What the reader wants to know then, it gives as its state, which
+ * the client can neither read nor change, nor use for another resource, as another caller, or later than {@link
+ * ResourceLimits#inputLifetime}. A client that does not offer to answer what is asked gets an error that names the
+ * capability.
+ *
+ * @param inputRequests the requests by their names, as the specification shapes them; an immutable JSON object
+ * @param state what the reader gets back with the answers; null for nothing
+ * @see RequestContext#input
  */
-public record InputRequired(Map<String, ?> inputRequests) implements ReadResult {
+public record InputRequired(
+        Map<String, Object> inputRequests, @Nullable String state) implements ReadResult {
 
     /**
      * Copies the requests.
      *
-     * @param inputRequests the requests by their names
+     * @param inputRequests the requests by their names; none to have the client just try again
+     * @param state what the reader gets back; null for nothing
      */
     public InputRequired {
         inputRequests = Json.object(inputRequests);
+    }
+
+    /**
+     * A question to the user, by a form.
+     *
+     * @param name under which the answer comes back
+     * @param message what the user reads
+     * @param schema what is to be filled in: a JSON schema of an object with plain fields
+     * @return the question
+     */
+    public static InputRequired form(String name, String message, Map<String, ?> schema) {
+        return new InputRequired(Map.of(), null).andForm(name, message, schema);
+    }
+
+    /**
+     * This question and one more, to the user, by a form.
+     *
+     * @param name under which the answer comes back
+     * @param message what the user reads
+     * @param schema what is to be filled in: a JSON schema of an object with plain fields
+     * @return a copy
+     */
+    public InputRequired andForm(String name, String message, Map<String, ?> schema) {
+        return and(
+                name,
+                Map.of(
+                        "method",
+                        "elicitation/create",
+                        "params",
+                        Map.of("mode", "form", "message", message, "requestedSchema", schema)));
+    }
+
+    /**
+     * This question and one more.
+     *
+     * @param name under which the answer comes back
+     * @param request a request of the specification: {@code method} and {@code params}
+     * @return a copy
+     */
+    public InputRequired and(String name, Map<String, ?> request) {
+        Map<String, Object> all = new LinkedHashMap<>(inputRequests);
+        all.put(Objects.requireNonNull(name, "name"), request);
+        return new InputRequired(all, state);
+    }
+
+    /**
+     * This question, along with what the reader wants to know when the answer comes.
+     *
+     * @param value any text, of a few kilobytes at most; sealed, so that it may be secret
+     * @return a copy
+     */
+    public InputRequired state(String value) {
+        return new InputRequired(inputRequests, Objects.requireNonNull(value, "value"));
     }
 }

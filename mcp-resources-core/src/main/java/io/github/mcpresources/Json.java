@@ -6,6 +6,7 @@ import java.util.AbstractSet;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
@@ -15,13 +16,19 @@ import org.jspecify.annotations.Nullable;
 /** Immutable JSON values in plain Java: maps, lists, strings, numbers, booleans and null. */
 final class Json {
 
+    /**
+     * How deep objects and lists may stand in each other: what writes them to the wire, the SDK's mapper among others,
+     * ends at some 1,000, after the answer was decided.
+     */
+    private static final int MAX_DEPTH = 400;
+
     private Json() {}
 
     /**
      * A deep, immutable copy of a JSON object in its order. Values that are no JSON yet, such as the SDK's records, are
      * converted: whatever gets in here can be written to the wire.
      *
-     * @throws IllegalArgumentException if a value cannot be converted
+     * @throws IllegalArgumentException if a value cannot be converted, or is nested too deep
      */
     static Map<String, Object> object(Map<String, ?> fields) {
         if (fields instanceof Fields || fields.isEmpty()) {
@@ -29,35 +36,85 @@ final class Json {
             Map<String, Object> same = fields.isEmpty() ? Map.of() : (Map<String, Object>) fields;
             return same;
         }
+        return object(fields, 1);
+    }
+
+    /**
+     * The same of what a client sent. Its keys are not kept beyond it, and found at once though they be many.
+     *
+     * @throws IllegalArgumentException if a value cannot be converted, or is nested too deep
+     */
+    static Map<String, Object> sent(Map<String, ?> fields) {
+        return fields.isEmpty() ? Map.of() : sent(fields, 1);
+    }
+
+    private static Map<String, Object> object(Map<String, ?> fields, int depth) {
+        check(depth);
         @Nullable Object[] cells = new Object[fields.size() * 2];
         int at = 0;
         for (Map.Entry<String, ?> field : fields.entrySet()) {
             cells[at++] = field.getKey().intern();
-            cells[at++] = value(field.getValue());
+            cells[at++] = value(field.getValue(), depth, Json::object);
         }
         return new Fields(cells);
     }
 
+    private static Map<String, Object> sent(Map<String, ?> fields, int depth) {
+        check(depth);
+        Map<String, Object> copy = new LinkedHashMap<>();
+        fields.forEach((key, value) -> copy.put(key, value(value, depth, Json::sent)));
+        return Collections.unmodifiableMap(copy);
+    }
+
+    /** A value that stands at a depth. */
     @SuppressWarnings("unchecked")
-    private static @Nullable Object value(@Nullable Object value) {
+    private static @Nullable Object value(@Nullable Object value, int depth, Copy copy) {
         if (value == null || value instanceof String || value instanceof Number || value instanceof Boolean) {
             return value;
         }
+        if (value instanceof Fields done) {
+            checkWithin(done, depth + 1);
+            return done;
+        }
         if (value instanceof Map<?, ?> map) {
-            return object((Map<String, ?>) map);
+            return copy.of((Map<String, ?>) map, depth + 1);
         }
         if (value instanceof List<?> list) {
-            List<@Nullable Object> copy = new ArrayList<>(list.size());
+            check(depth + 1);
+            List<@Nullable Object> items = new ArrayList<>(list.size());
             for (Object item : list) {
-                copy.add(value(item));
+                items.add(value(item, depth + 1, copy));
             }
-            return Collections.unmodifiableList(copy);
+            return Collections.unmodifiableList(items);
         }
         Object converted = McpJsonDefaults.getMapper().convertValue(value, Object.class);
         if (converted == value) {
             throw new IllegalArgumentException("Not a JSON value, nor convertible to one: " + value.getClass());
         }
-        return value(converted);
+        return value(converted, depth, copy);
+    }
+
+    /** What was copied before may stand deeper now. */
+    private static void checkWithin(@Nullable Object value, int depth) {
+        if (value instanceof Map<?, ?> map) {
+            check(depth);
+            map.values().forEach(inner -> checkWithin(inner, depth + 1));
+        } else if (value instanceof List<?> list) {
+            check(depth);
+            list.forEach(inner -> checkWithin(inner, depth + 1));
+        }
+    }
+
+    private static void check(int depth) {
+        if (depth > MAX_DEPTH) {
+            throw new IllegalArgumentException("The JSON value has objects or lists in each other at least " + depth
+                    + " deep, over the limit of " + MAX_DEPTH);
+        }
+    }
+
+    /** Copies an object that stands at a depth. */
+    private interface Copy {
+        Map<String, Object> of(Map<String, ?> fields, int depth);
     }
 
     /** Keys and values side by side: a registry holds a million of these. */

@@ -17,7 +17,24 @@ public final class LimitExceededException extends ResourceException {
      */
     public static LimitExceededException resultBytes(long bytes, long limit) {
         return new LimitExceededException(
-                "The result has " + bytes + " bytes or more, over the limit of " + limit + " (setting resultBytes)",
+                "The result has " + bytes + " bytes or more, over the limit of " + limit
+                        + " (setting resultBytes); read it in windows where a template offers them by variables such as"
+                        + " {?offset,length}",
+                "resultBytes",
+                limit);
+    }
+
+    /**
+     * A page of a list with more bytes than one answer may have.
+     *
+     * @param bytes its size in bytes
+     * @param limit the most bytes
+     * @return the error
+     */
+    public static LimitExceededException pageBytes(long bytes, long limit) {
+        return new LimitExceededException(
+                "The page has " + bytes + " bytes, over the limit of " + limit
+                        + " (setting resultBytes); pages of fewer entries (setting pageSize) have less",
                 "resultBytes",
                 limit);
     }

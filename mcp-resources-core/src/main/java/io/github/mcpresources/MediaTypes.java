@@ -7,6 +7,8 @@ import java.nio.charset.UnsupportedCharsetException;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 import org.apache.tika.Tika;
 import org.jspecify.annotations.Nullable;
 
@@ -101,7 +103,7 @@ public final class MediaTypes {
      * @return the type, or empty where the name says nothing
      */
     public static Optional<String> byName(String fileName) {
-        String type = Detector.TIKA.detect(fileName);
+        String type = undisturbed(tika -> tika.detect(fileName));
         return UNKNOWN.equals(type) ? Optional.empty() : Optional.of(type);
     }
 
@@ -113,7 +115,7 @@ public final class MediaTypes {
      * @return the type; {@code application/octet-stream} where nothing speaks for another one
      */
     public static String detect(byte[] start, @Nullable String fileName) {
-        return fileName == null ? Detector.TIKA.detect(start) : Detector.TIKA.detect(start, fileName);
+        return undisturbed(tika -> fileName == null ? tika.detect(start) : tika.detect(start, fileName));
     }
 
     private static String essence(String mimeType) {
@@ -123,8 +125,44 @@ public final class MediaTypes {
                 .toLowerCase(Locale.ROOT);
     }
 
+    /** Tika takes an interrupt for a failure, and would then know less of a type: it comes after the question. */
+    private static String undisturbed(Function<Tika, String> question) {
+        Tika tika = Detector.tika();
+        boolean interrupted = Thread.interrupted();
+        try {
+            return question.apply(tika);
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
     /** Its type table takes a while to load: only when the first type must be detected. */
     private static final class Detector {
-        static final Tika TIKA = new Tika();
+
+        private static volatile @Nullable Tika tika;
+
+        static Tika tika() {
+            Tika loaded = tika;
+            return loaded == null ? load() : loaded;
+        }
+
+        /** On a thread that nobody interrupts, since the table must not stay away because one reader was cancelled. */
+        private static synchronized Tika load() {
+            Tika loaded = tika;
+            if (loaded == null) {
+                loaded = CompletableFuture.supplyAsync(Tika::new, Detector::start)
+                        .join();
+                tika = loaded;
+            }
+            return loaded;
+        }
+
+        private static void start(Runnable loading) {
+            Thread thread = new Thread(loading, "mcp-resources-types");
+            thread.setDaemon(true);
+            thread.start();
+        }
     }
 }

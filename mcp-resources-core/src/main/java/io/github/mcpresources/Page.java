@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Page<T> {
 
-    private static final Page<?> EMPTY = new Page<>(List.of(), null, CacheHint.NONE, Map.of(), false);
+    private static final Page<?> EMPTY = new Page<>(List.of(), null, CacheHint.INHERITED, Map.of(), false);
 
     private final List<T> items;
     private final @Nullable String nextCursor;
@@ -57,7 +57,7 @@ public final class Page<T> {
      * @return the page
      */
     public static <T> Page<T> last(List<T> items) {
-        return new Page<>(items, null, CacheHint.NONE, Map.of(), false);
+        return new Page<>(items, null, CacheHint.INHERITED, Map.of(), false);
     }
 
     /**
@@ -70,7 +70,7 @@ public final class Page<T> {
      */
     public static <T> Page<T> of(List<T> items, String nextCursor) {
         Objects.requireNonNull(nextCursor, "nextCursor");
-        return new Page<>(items, nextCursor, CacheHint.NONE, Map.of(), false);
+        return new Page<>(items, nextCursor, CacheHint.INHERITED, Map.of(), false);
     }
 
     /**
@@ -92,9 +92,10 @@ public final class Page<T> {
     }
 
     /**
-     * How long, and for whom, a client may keep this page.
+     * How long, and for whom, a client may keep this page, within the {@linkplain ResourceProvider#listHint hint for all
+     * pages}.
      *
-     * @return the hint
+     * @return the hint; {@link CacheHint#INHERITED} unless set
      */
     public CacheHint cache() {
         return cache;

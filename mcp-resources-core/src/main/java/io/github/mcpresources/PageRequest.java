@@ -42,6 +42,23 @@ public final class PageRequest {
     }
 
     /**
+     * A position between two neighbours of a list in the order of texts: the shortest one, because a URI may be longer
+     * than a cursor.
+     *
+     * @param seen the last text before it
+     * @param next the first text after it, greater than the other
+     * @return the shortest beginning of the greater text that is still greater than the lesser one
+     */
+    public static String between(String seen, String next) {
+        int at = 0;
+        while (at < seen.length() && seen.charAt(at) == next.charAt(at)) {
+            at++;
+        }
+        boolean splitsPair = Character.isHighSurrogate(next.charAt(at));
+        return next.substring(0, Math.min(next.length(), splitsPair ? at + 2 : at + 1));
+    }
+
+    /**
      * The position to go on from.
      *
      * @return the provider's own cursor, unsealed; empty for the first page
@@ -51,7 +68,7 @@ public final class PageRequest {
     }
 
     /**
-     * The most entries that the page may have.
+     * The most entries that the page may have. It may have more where no position before fits into a cursor.
      *
      * @return at least 1
      */

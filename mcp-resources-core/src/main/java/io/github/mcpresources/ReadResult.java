@@ -70,7 +70,7 @@ public sealed interface ReadResult permits Contents, InputRequired {
      * @throws IllegalArgumentException if there is none
      */
     static Contents of(ContentPart... parts) {
-        return new Contents(List.of(parts), CacheHint.NONE, Map.of());
+        return new Contents(List.of(parts), CacheHint.INHERITED, Map.of());
     }
 
     /**
@@ -81,7 +81,7 @@ public sealed interface ReadResult permits Contents, InputRequired {
      * @throws IllegalArgumentException if there is none
      */
     static Contents of(List<ContentPart> parts) {
-        return new Contents(parts, CacheHint.NONE, Map.of());
+        return new Contents(parts, CacheHint.INHERITED, Map.of());
     }
 
     /**
@@ -103,8 +103,9 @@ public sealed interface ReadResult permits Contents, InputRequired {
      *
      * @param inputRequests the requests by their names, as the specification shapes them
      * @return the result
+     * @see InputRequired#form
      */
     static InputRequired inputRequired(Map<String, ?> inputRequests) {
-        return new InputRequired(inputRequests);
+        return new InputRequired(Json.object(inputRequests), null);
     }
 }

@@ -11,6 +11,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -74,7 +75,7 @@ public final class RequestContext {
     private final String revision;
     private final @Nullable String sessionId;
     private final Caller caller;
-    private final Map<String, Object> clientCapabilities;
+    private final Map<String, ?> declaredCapabilities;
     private final McpTransportContext transportContext;
     private final ResourceLimits limits;
     private final TimeSource time;
@@ -82,20 +83,26 @@ public final class RequestContext {
     private final Executor executor;
     private final ProgressListener progress;
     private final Account account;
+    private final Supplier<ClientInput> input;
+    /** Opened once: what was good when the request came is so until its end. */
+    private volatile @Nullable ClientInput knownInput;
+
     private final Cancellation cancellation = new Cancellation();
+    private volatile @Nullable Map<String, Object> clientCapabilities;
     private volatile boolean answersFailuresAsText;
 
     private RequestContext(Builder builder) {
         revision = builder.revision;
         sessionId = builder.sessionId;
         caller = builder.caller;
-        clientCapabilities = builder.clientCapabilities;
+        declaredCapabilities = builder.clientCapabilities;
         transportContext = builder.transportContext;
         limits = builder.limits;
         time = builder.time;
         executor = builder.executor;
         progress = builder.progress;
         account = builder.account;
+        input = builder.input;
         deadline = time.instant().plus(limits.readTimeout());
     }
 
@@ -150,7 +157,12 @@ public final class RequestContext {
      * @return an immutable JSON object, often empty
      */
     public Map<String, Object> clientCapabilities() {
-        return clientCapabilities;
+        Map<String, Object> copied = clientCapabilities;
+        if (copied == null) {
+            copied = Json.sent(declaredCapabilities);
+            clientCapabilities = copied;
+        }
+        return copied;
     }
 
     /**
@@ -225,6 +237,20 @@ public final class RequestContext {
         if (!isCancelled()) {
             progress.progress(done, total, message);
         }
+    }
+
+    /**
+     * What the client sent in answer to a reader that {@linkplain InputRequired asked} for it.
+     *
+     * @return the input, {@link ClientInput#NONE} at first
+     */
+    public ClientInput input() {
+        ClientInput found = knownInput;
+        if (found == null) {
+            found = input.get();
+            knownInput = found;
+        }
+        return found;
     }
 
     /**
@@ -307,13 +333,14 @@ public final class RequestContext {
         private String revision = "2025-11-25";
         private @Nullable String sessionId;
         private Caller caller = Caller.ANONYMOUS;
-        private Map<String, Object> clientCapabilities = Map.of();
+        private Map<String, ?> clientCapabilities = Map.of();
         private McpTransportContext transportContext = McpTransportContext.EMPTY;
         private ResourceLimits limits = ResourceLimits.defaults();
         private TimeSource time = TimeSource.system();
         private Executor executor = Runnable::run;
         private ProgressListener progress = (done, total, message) -> {};
         private Account account = UNHEARD;
+        private Supplier<ClientInput> input = () -> ClientInput.NONE;
 
         private Builder() {}
 
@@ -353,11 +380,11 @@ public final class RequestContext {
         /**
          * Sets what the client can do; nothing unless set.
          *
-         * @param value a JSON object, copied
+         * @param value a JSON object that nobody changes any more; it is copied only for a reader that asks for it
          * @return this builder
          */
         public Builder clientCapabilities(Map<String, ?> value) {
-            clientCapabilities = Json.object(value);
+            clientCapabilities = Objects.requireNonNull(value, "clientCapabilities");
             return this;
         }
 
@@ -424,6 +451,17 @@ public final class RequestContext {
          */
         public Builder account(Account value) {
             account = Objects.requireNonNull(value, "account");
+            return this;
+        }
+
+        /**
+         * Sets what the client sent in answer to a reader that asked; nothing unless set.
+         *
+         * @param value gives the input, the same one each time
+         * @return this builder
+         */
+        public Builder input(Supplier<ClientInput> value) {
+            input = Objects.requireNonNull(value, "input");
             return this;
         }
 

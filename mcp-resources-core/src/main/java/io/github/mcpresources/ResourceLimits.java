@@ -60,6 +60,15 @@ public final class ResourceLimits {
     /** 100 writers. */
     public static final int DEFAULT_STUCK_WRITERS = 100;
 
+    /** 16 KiB. */
+    public static final int DEFAULT_INPUT_STATE_LENGTH = 16 * 1024;
+
+    /** Five minutes. */
+    public static final Duration DEFAULT_INPUT_LIFETIME = Duration.ofMinutes(5);
+
+    /** One day: no question waits longer for its answer. */
+    public static final Duration MAX_INPUT_LIFETIME = Duration.ofDays(1);
+
     /** 365 days: no session keeps its subscriptions longer without a sign of life. */
     public static final Duration MAX_SUBSCRIPTION_EXPIRY = Duration.ofDays(365);
 
@@ -71,6 +80,9 @@ public final class ResourceLimits {
 
     /** One day: no request takes longer. */
     public static final Duration MAX_READ_TIMEOUT = Duration.ofDays(1);
+
+    /** What a cursor has beside a position, and some room for wrappers. */
+    private static final int SEAL_BYTES = 64;
 
     private static final ResourceLimits DEFAULTS = builder().build();
 
@@ -89,6 +101,8 @@ public final class ResourceLimits {
     private final Duration listChangedDebounce;
     private final Duration listChangedCap;
     private final int stuckWriters;
+    private final int inputStateLength;
+    private final Duration inputLifetime;
 
     private ResourceLimits(Builder builder) {
         this.uriLength = builder.uriLength;
@@ -106,6 +120,8 @@ public final class ResourceLimits {
         this.listChangedDebounce = builder.listChangedDebounce;
         this.listChangedCap = builder.listChangedCap;
         this.stuckWriters = builder.stuckWriters;
+        this.inputStateLength = builder.inputStateLength;
+        this.inputLifetime = builder.inputLifetime;
     }
 
     /**
@@ -145,6 +161,16 @@ public final class ResourceLimits {
     }
 
     /**
+     * The longest position that surely fits into a cursor, which is base64 and has a seal around it: a provider ends its
+     * pages where it has one that is not longer.
+     *
+     * @return bytes of UTF-8; negative for none
+     */
+    public int positionLength() {
+        return cursorLength * 3 / 4 - SEAL_BYTES;
+    }
+
+    /**
      * The longest argument of a completion, in characters.
      *
      * @return the limit; {@link #DEFAULT_ARGUMENT_LENGTH} unless set
@@ -163,7 +189,8 @@ public final class ResourceLimits {
     }
 
     /**
-     * The most bytes of content in one read, before any encoding.
+     * The most bytes of content in one read, before any encoding, with all that comes beside it such as {@code _meta}; and
+     * of the entries on one page of a list.
      *
      * @return the limit; {@link #DEFAULT_RESULT_BYTES} unless set
      */
@@ -208,7 +235,7 @@ public final class ResourceLimits {
     }
 
     /**
-     * How many subscriptions there may be in all sessions together.
+     * How many subscriptions there may be in all sessions together. As many sessions hear that the list changed, at most.
      *
      * @return the limit; {@link #DEFAULT_SUBSCRIPTIONS} unless set
      */
@@ -256,10 +283,32 @@ public final class ResourceLimits {
      * How many clients may keep the server from writing to them at once; over it, the one that has done so longest is
      * disconnected.
      *
+     * <p>The thread that writes to it is interrupted. A container that lets it wait on keeps it until its own write timeout;
+     * a thousand threads over this limit may be kept so, and only when they are do other clients wait.
+     *
      * @return the limit; {@link #DEFAULT_STUCK_WRITERS} unless set
      */
     public int stuckWriters() {
         return stuckWriters;
+    }
+
+    /**
+     * The longest state that comes back with an answer to a reader's question, in characters as it is sent.
+     *
+     * @return the limit; {@link #DEFAULT_INPUT_STATE_LENGTH} unless set
+     */
+    public int inputStateLength() {
+        return inputStateLength;
+    }
+
+    /**
+     * How long a reader's question can be answered.
+     *
+     * @return the limit; {@link #DEFAULT_INPUT_LIFETIME} unless set
+     * @see InputRequired
+     */
+    public Duration inputLifetime() {
+        return inputLifetime;
     }
 
     /** Collects limits; each is checked when it is set. */
@@ -280,6 +329,8 @@ public final class ResourceLimits {
         private Duration listChangedDebounce = DEFAULT_LIST_CHANGED_DEBOUNCE;
         private Duration listChangedCap = DEFAULT_LIST_CHANGED_CAP;
         private int stuckWriters = DEFAULT_STUCK_WRITERS;
+        private int inputStateLength = DEFAULT_INPUT_STATE_LENGTH;
+        private Duration inputLifetime = DEFAULT_INPUT_LIFETIME;
 
         private Builder() {}
 
@@ -339,7 +390,8 @@ public final class ResourceLimits {
         }
 
         /**
-         * Sets the most bytes of content in one read, before any encoding.
+         * Sets the most bytes of content in one read, before any encoding, with all that comes beside it such as
+         * {@code _meta}; and of the entries on one page of a list.
          *
          * @param value the limit
          * @return this builder
@@ -479,6 +531,33 @@ public final class ResourceLimits {
         public Builder stuckWriters(int value) {
             positive("stuckWriters", value);
             this.stuckWriters = value;
+            return this;
+        }
+
+        /**
+         * Sets the longest state that comes back with an answer to a reader's question, in characters as it is sent: a
+         * third more than its bytes, and some fifty.
+         *
+         * @param value the limit
+         * @return this builder
+         * @throws IllegalArgumentException if it is zero or negative
+         */
+        public Builder inputStateLength(int value) {
+            positive("inputStateLength", value);
+            this.inputStateLength = value;
+            return this;
+        }
+
+        /**
+         * Sets how long a reader's question can be answered. As long can an answer be given again.
+         *
+         * @param value the limit
+         * @return this builder
+         * @throws IllegalArgumentException if it is under a millisecond or over {@link #MAX_INPUT_LIFETIME}
+         */
+        public Builder inputLifetime(Duration value) {
+            between("inputLifetime", value, MAX_INPUT_LIFETIME);
+            this.inputLifetime = value;
             return this;
         }
 

@@ -110,6 +110,20 @@ public interface ResourceProvider {
     }
 
     /**
+     * How long, and for whom, clients may keep what this provider lists: all pages of its lists, and of its directories.
+     * It inherits by default.
+     *
+     * <p>The protocol wants one scope for all pages of a list, so a page cannot widen it: a {@linkplain Page#cache page's
+     * own hint} may be shorter or stricter. A provider that lists other things for other callers answers {@linkplain
+     * CacheHint#asPrivate private}.
+     *
+     * @return the hint, the same one as long as what is listed for whom does not change; must not block
+     */
+    default CacheHint listHint() {
+        return CacheHint.INHERITED;
+    }
+
+    /**
      * Tells a listener of every change from now on, until the returned handle is closed.
      *
      * <p>Events are delivered on the thread that made the change; a listener must return quickly. A provider that never

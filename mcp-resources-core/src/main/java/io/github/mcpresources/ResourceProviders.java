@@ -42,4 +42,18 @@ public final class ResourceProviders {
     public static ResourceProvider visible(ResourceProvider provider, Visibility visibility) {
         return new VisibleProvider(provider, visibility);
     }
+
+    /**
+     * A provider with a caching hint for its lists and for whatever is read there and says nothing of its own.
+     *
+     * <p>What depends on the caller stays private, as far as the provider tells: a registry does, of entries that not
+     * everybody sees.
+     *
+     * @param provider the provider
+     * @param hint how long, and for whom, clients may keep its answers
+     * @return the provider with the hint
+     */
+    public static ResourceProvider hinted(ResourceProvider provider, CacheHint hint) {
+        return new HintedProvider(provider, hint);
+    }
 }

@@ -23,7 +23,8 @@ public interface Visibility {
     Visibility EVERYTHING = (caller, uri, descriptor) -> true;
 
     /**
-     * Decides. It must not block, because it is asked for each entry of a list and for each event.
+     * Decides. It must not block, because it is asked for each entry of a list and for each event. A resource that a
+     * client asks for by another text than its URI, as {@code NOTES://x}, is shown only if the rule allows both texts.
      *
      * @param caller who asks
      * @param uri the URI that is asked for; where a template is listed or completed, the template's text

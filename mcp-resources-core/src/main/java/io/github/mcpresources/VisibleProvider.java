@@ -6,7 +6,6 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -16,9 +15,6 @@ import java.util.function.Supplier;
  * another entry may have taken the place meanwhile. No shared cache may keep what it gives.
  */
 final class VisibleProvider implements ResourceProvider {
-
-    /** How many pages of the inner provider one page is made of at most; after that it comes short. */
-    private static final int MOST_PAGES = 10;
 
     private final ResourceProvider inner;
     private final Visibility visibility;
@@ -30,12 +26,12 @@ final class VisibleProvider implements ResourceProvider {
 
     @Override
     public CompletionStage<Page<ResourceDescriptor>> listResources(PageRequest page, RequestContext context) {
-        return fill(Page.empty(), page, MOST_PAGES, context, request -> inner.listResources(request, context));
+        return inner.listResources(page, context).thenApply(listed -> visible(listed, context));
     }
 
     @Override
     public CompletionStage<Page<TemplateDescriptor>> listTemplates(PageRequest page, RequestContext context) {
-        return fill(Page.empty(), page, MOST_PAGES, context, request -> inner.listTemplates(request, context));
+        return inner.listTemplates(page, context).thenApply(listed -> visible(listed, context));
     }
 
     @Override
@@ -79,6 +75,11 @@ final class VisibleProvider implements ResourceProvider {
     }
 
     @Override
+    public CacheHint listHint() {
+        return inner.listHint().asPrivate();
+    }
+
+    @Override
     public Subscription observe(Consumer<ResourceEvent> listener) {
         return inner.observe(event -> listener.accept(
                 event instanceof ResourceEvent.ListChanged changed
@@ -93,22 +94,10 @@ final class VisibleProvider implements ResourceProvider {
                 .toList();
     }
 
-    /** Asks for pages until one is full of what the caller may see, or the patience for one answer ends. */
-    private <T extends Descriptor> CompletionStage<Page<T>> fill(
-            Page<T> before,
-            PageRequest request,
-            int pagesLeft,
-            RequestContext context,
-            Function<PageRequest, CompletionStage<Page<T>>> lister) {
-        return lister.apply(request).thenCompose(page -> {
-            Page<T> filled = before.followedBy(visible(page, context));
-            int room = request.limit() - (filled.items().size() - before.items().size());
-            return room > 0 && pagesLeft > 1 && page.nextCursor().isPresent()
-                    ? fill(filled, PageRequest.after(page.nextCursor().get(), room), pagesLeft - 1, context, lister)
-                    : CompletableFuture.completedFuture(filled);
-        });
-    }
-
+    /**
+     * One page of the inner provider, which comes short by what is hidden. It is not filled up from the next one: that
+     * would be of another moment, and show a part of what was changed together.
+     */
     private <T extends Descriptor> Page<T> visible(Page<T> page, RequestContext context) {
         return page.filter(descriptor -> allows(descriptor.identifier(), descriptor, context))
                 .withCache(page.cache().asPrivate());
@@ -121,13 +110,17 @@ final class VisibleProvider implements ResourceProvider {
 
     private Descriptor require(String uri, Descriptor descriptor, RequestContext context) {
         if (!allows(uri, descriptor, context)) {
-            throw new ResourceNotFoundException(uri);
+            throw ResourceNotFoundException.denied(uri);
         }
         return descriptor;
     }
 
+    /** A resource may be asked for by another text than its URI: a rule that knows only one of them must not be evaded. */
     private boolean allows(String uri, Descriptor descriptor, RequestContext context) {
-        return visibility.allows(context.caller(), uri, descriptor);
+        boolean elsewhere = descriptor instanceof ResourceDescriptor resource
+                && !resource.uri().equals(uri);
+        return visibility.allows(context.caller(), uri, descriptor)
+                && (!elsewhere || visibility.allows(context.caller(), descriptor.identifier(), descriptor));
     }
 
     private static ReadResult asPrivate(ReadResult result) {

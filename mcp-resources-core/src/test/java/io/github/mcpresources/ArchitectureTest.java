@@ -32,14 +32,20 @@ class ArchitectureTest {
     void eachRoomKnowsOnlyWhatIsBelowIt() {
         layeredArchitecture()
                 .consideringOnlyDependenciesInAnyPackage(ROOT + "..")
+                .layer("http")
+                .definedBy(ROOT + ".http")
                 .layer("server")
                 .definedBy(ROOT + ".server")
+                .layer("modern")
+                .definedBy(ROOT + ".modern")
                 .layer("metrics")
                 .definedBy(ROOT + ".metrics")
                 .layer("protocol")
                 .definedBy(ROOT + ".protocol")
                 .layer("subscriptions")
                 .definedBy(ROOT + ".subscriptions")
+                .layer("store")
+                .definedBy(ROOT + ".store")
                 .layer("registry")
                 .definedBy(ROOT + ".registry")
                 .layer("files")
@@ -48,20 +54,26 @@ class ArchitectureTest {
                 .definedBy(ROOT + ".uri")
                 .layer("words")
                 .definedBy(ROOT)
-                .whereLayer("server")
+                .whereLayer("http")
                 .mayNotBeAccessedByAnyLayer()
+                .whereLayer("server")
+                .mayOnlyBeAccessedByLayers("http")
+                .whereLayer("modern")
+                .mayOnlyBeAccessedByLayers("server", "http")
                 .whereLayer("protocol")
-                .mayOnlyBeAccessedByLayers("server", "metrics")
+                .mayOnlyBeAccessedByLayers("modern", "server", "http", "metrics")
                 .whereLayer("metrics")
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("subscriptions")
-                .mayOnlyBeAccessedByLayers("protocol", "server")
-                .whereLayer("registry")
+                .mayOnlyBeAccessedByLayers("protocol", "modern", "server")
+                .whereLayer("store")
                 .mayNotBeAccessedByAnyLayer()
+                .whereLayer("registry")
+                .mayOnlyBeAccessedByLayers("store")
                 .whereLayer("files")
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("uri")
-                .mayOnlyBeAccessedByLayers("registry", "protocol", "subscriptions", "server")
+                .mayOnlyBeAccessedByLayers("store", "registry", "protocol", "subscriptions", "server")
                 .check(classes);
     }
 
@@ -70,12 +82,23 @@ class ArchitectureTest {
     void onlyTheEdgeKnowsTransports() {
         noClasses()
                 .that()
-                .resideOutsideOfPackage(ROOT + ".server")
+                .resideOutsideOfPackages(ROOT + ".server", ROOT + ".http")
                 .and()
                 .haveNameNotMatching(ROOT + ".registry.Sdk(Specifications|Exchange.*)")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("reactor..", "io.modelcontextprotocol.server..", "jakarta.servlet..")
+                .check(classes);
+    }
+
+    @Test
+    void onlyTheFilterNeedsServlets() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(ROOT + ".http")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("jakarta.servlet..")
                 .check(classes);
     }
 

@@ -79,13 +79,14 @@ class ConcatProviderTest {
 
     @Test
     void aCursorOfNobodyIsRefused() {
-        for (String cursor : List.of("", "x", "9", "-1", "3:", "99999999999:x")) {
+        for (String cursor : List.of("", "x", "9", "-1", "3:", "99999999999:x", "hidden:0", "hidden")) {
             assertThatThrownBy(() -> page(all, PageRequest.after(cursor, 10)))
                     .satisfiesAnyOf(
                             failure -> assertThat(failure).isInstanceOf(InvalidParamsException.class),
                             failure -> assertThat(failure)
                                     .isInstanceOf(CompletionException.class)
-                                    .hasCauseInstanceOf(InvalidParamsException.class));
+                                    .hasCauseInstanceOf(InvalidParamsException.class))
+                    .satisfies(failure -> assertThat(failure.toString()).doesNotContain("hidden"));
         }
     }
 

@@ -2,7 +2,15 @@ package io.github.mcpresources;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
+import java.lang.reflect.Method;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -66,5 +74,37 @@ class MediaTypesTest {
                 .isEqualTo("application/pdf");
         assertThat(MediaTypes.detect("%PDF-1.7".getBytes(StandardCharsets.US_ASCII), "no-extension"))
                 .isEqualTo("application/pdf");
+    }
+
+    /** In class loaders of their own, where no type was detected before. */
+    @Test
+    void anInterruptedThreadDetectsTypesAndKeepsItsInterrupt() throws Exception {
+        byte[] xml = "<svg xmlns='http://www.w3.org/2000/svg'/>".getBytes(StandardCharsets.UTF_8);
+        Thread thread = Thread.currentThread();
+        ClassLoader usual = thread.getContextClassLoader();
+        try (URLClassLoader fresh = new URLClassLoader(classPath(), ClassLoader.getPlatformClassLoader())) {
+            thread.setContextClassLoader(fresh);
+            Method detect = fresh.loadClass(MediaTypes.class.getName()).getMethod("detect", byte[].class, String.class);
+            thread.interrupt();
+            Object first = detect.invoke(null, xml, "unnamed");
+            assertThat(Thread.interrupted()).isTrue();
+            assertThat(first).isEqualTo("image/svg+xml");
+            assertThat(detect.invoke(null, xml, "unnamed")).isEqualTo("image/svg+xml");
+        } finally {
+            boolean ignored = Thread.interrupted();
+            thread.setContextClassLoader(usual);
+        }
+    }
+
+    private static URL[] classPath() throws MalformedURLException {
+        List<URL> urls = new ArrayList<>();
+        for (String property : List.of("jdk.module.path", "java.class.path")) {
+            for (String path : System.getProperty(property, "").split(File.pathSeparator, -1)) {
+                if (!path.isEmpty()) {
+                    urls.add(Path.of(path).toUri().toURL());
+                }
+            }
+        }
+        return urls.toArray(new URL[0]);
     }
 }

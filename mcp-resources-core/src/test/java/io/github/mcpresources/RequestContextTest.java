@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.AbstractMap;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -164,5 +167,24 @@ class RequestContextTest {
         assertThatThrownBy(() -> ResourceLimits.builder().readTimeout(Duration.ofDays(2)))
                 .hasMessage("readTimeout must be at most PT24H, not PT48H");
         assertThat(ResourceLimits.defaults().pageSize()).isEqualTo(100);
+    }
+
+    /** A client may declare a lot, once; most readers do not ask. */
+    @Test
+    void whatTheClientDeclaredIsCopiedOnlyForWhoAsks() {
+        Map<String, Object> declared = new AbstractMap<>() {
+            @Override
+            public Set<Map.Entry<String, Object>> entrySet() {
+                throw new AssertionError("read");
+            }
+        };
+        RequestContext context =
+                RequestContext.builder().clientCapabilities(declared).build();
+        assertThat(context.revision()).isNotEmpty();
+        Map<String, Object> roots = new HashMap<>(Map.of("roots", Map.of()));
+        RequestContext asked =
+                RequestContext.builder().clientCapabilities(roots).build();
+        assertThat(asked.clientCapabilities()).isEqualTo(roots).isSameAs(asked.clientCapabilities());
+        assertThatThrownBy(() -> asked.clientCapabilities().clear()).isInstanceOf(UnsupportedOperationException.class);
     }
 }

@@ -54,6 +54,27 @@ class VisibleProviderTest {
         assertThat(walk("bob", 100)).containsExactly("notes://bob/last");
     }
 
+    /** A batch is seen as a whole or not at all; a page that is filled from two moments would show a part of it. */
+    @Test
+    void aPageIsOfOneMoment() {
+        for (int i = 0; i < 40; i++) {
+            registry.resource("notes://bob/%02d".formatted(i)).text("b");
+        }
+        Visibility changing = (caller, uri, descriptor) -> {
+            if (uri.equals("notes://bob/09")) { // between the first page of ten and the second one
+                registry.batch(() -> {
+                    registry.resource("notes://ann/00").text("a");
+                    registry.resource("notes://bob/30/ann").text("a");
+                });
+            }
+            return uri.contains("ann");
+        };
+        ResourceProvider judged = ResourceProviders.visible(registry, changing);
+        Page<ResourceDescriptor> page = join(judged.listResources(PageRequest.first(10), as("ann")));
+        assertThat(page.items()).isEmpty();
+        assertThat(page.nextCursor()).isPresent();
+    }
+
     @Test
     void whatIsDeniedIsNotFoundAndNotEvenRead() {
         AtomicInteger reads = new AtomicInteger();

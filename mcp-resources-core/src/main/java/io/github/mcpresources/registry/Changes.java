@@ -29,7 +29,7 @@ final class Changes {
         Set<String> templates = new HashSet<>();
         for (Entry entry : touched) {
             if ((entry instanceof Entry.OfTemplate ? templates : resources).add(entry.key())) {
-                changes.add(shown(before.rivalOf(entry)), shown(after.rivalOf(entry)));
+                changes.add(shown(before.at(entry)), shown(after.at(entry)));
             }
         }
         if (!changes.listed.isEmpty()) {

@@ -22,7 +22,12 @@ final class Draft {
         return touched;
     }
 
+    /** Puts an entry in, in place of its {@linkplain State#rivalOf rival}. */
     void put(Entry entry) {
+        Entry rival = state.rivalOf(entry);
+        if (rival != null && !rival.key().equals(entry.key())) {
+            remove(rival);
+        }
         state = state.with(entry);
         touched.add(entry);
     }

@@ -1,13 +1,16 @@
 package io.github.mcpresources.registry;
 
+import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.Visibility;
+import io.github.mcpresources.uri.UriTemplateException;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +28,9 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
     interface Sink {
         Registration accept(EntryBuilder<?> ready);
     }
+
+    private static final Set<String> IDENTIFIERS = Set.of("uri", "uriTemplate");
+    private static final Set<String> TEXTS = Set.of("name", "title", "description", "mimeType");
 
     final Map<String, Object> json;
     private final Sink sink;
@@ -44,12 +50,7 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
                 ? new TemplateBuilder(ready -> owner, template)
                 : new ResourceBuilder(ready -> owner, (Entry.OfResource) before);
         change.accept(builder);
-        Entry after = builder.entry(builder.reading, builder.terms, before.id());
-        if (!after.key().equals(before.key())) {
-            throw new IllegalArgumentException("An update cannot make " + after.key() + " of " + before.key()
-                    + "; register the other one and close this");
-        }
-        return after;
+        return builder.entry(builder.reading, builder.terms, before.id());
     }
 
     /**
@@ -128,8 +129,17 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
      * @param name the field's wire name
      * @param value a JSON value
      * @return this builder
+     * @throws IllegalArgumentException if it is the URI or the template, by which the entry is registered, or a field of
+     *     the protocol that is a text, and the value is none
      */
     public B field(String name, Object value) {
+        if (IDENTIFIERS.contains(name)) {
+            throw new IllegalArgumentException("'" + name + "' cannot be set to " + value + ": " + json.get(name)
+                    + " is registered; register another entry");
+        }
+        if (TEXTS.contains(name) && !(value instanceof String)) {
+            throw new IllegalArgumentException("'" + name + "' is a text, not " + value);
+        }
         json.put(Objects.requireNonNull(name, "name"), Objects.requireNonNull(value, name));
         return self();
     }
@@ -157,6 +167,18 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
     }
 
     /**
+     * Says how long, and for whom, clients may keep what is read (revision 2026-07-28), unless the reader says it; unless
+     * set, the hint of what stands around holds. What only some callers see is private whatever the hint says.
+     *
+     * @param hint the hint
+     * @return this builder
+     */
+    public B cache(CacheHint hint) {
+        terms = terms.cachedBy(Objects.requireNonNull(hint, "hint"));
+        return self();
+    }
+
+    /**
      * Has a failed read answered with a text that names the URI, in place of an error.
      *
      * @return this builder
@@ -174,8 +196,8 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
     }
 
     /**
-     * Takes the place of what is registered under the same URI or template; without this that is an error. Means
-     * nothing in a change.
+     * Takes the place of what is registered under the same URI, or of the template that matches the same URIs, whatever
+     * the names of its variables; without this that is an error. Means nothing in a change.
      *
      * @return this builder
      */
@@ -189,7 +211,8 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
      *
      * @param reader reads it
      * @return the registration
-     * @throws IllegalStateException if the URI or template is taken
+     * @throws IllegalStateException if the URI, or a template that matches the same URIs, is taken
+     * @throws UriTemplateException if the template cannot be routed without guessing
      */
     public Registration read(ResourceReader reader) {
         return ready(Reading.blocking(reader));
@@ -200,7 +223,8 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
      *
      * @param reader reads it
      * @return the registration
-     * @throws IllegalStateException if the URI or template is taken
+     * @throws IllegalStateException if the URI, or a template that matches the same URIs, is taken
+     * @throws UriTemplateException if the template cannot be routed without guessing
      */
     public Registration readAsync(AsyncResourceReader reader) {
         return ready(Reading.async(reader));
@@ -211,7 +235,8 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
      *
      * @param result the content
      * @return the registration
-     * @throws IllegalStateException if the URI or template is taken
+     * @throws IllegalStateException if the URI, or a template that matches the same URIs, is taken
+     * @throws UriTemplateException if the template cannot be routed without guessing
      */
     public Registration content(ReadResult result) {
         return ready(Reading.constant(result));

@@ -1,11 +1,11 @@
 package io.github.mcpresources.registry;
 
+import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.Contents;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceException;
-import io.github.mcpresources.Visibility;
 import io.github.mcpresources.uri.Route;
 import io.github.mcpresources.uri.TemplateMatch;
 import io.github.mcpresources.uri.UriTemplateRouter;
@@ -20,25 +20,38 @@ import org.jspecify.annotations.Nullable;
  *
  * @param entry the entry
  * @param match the values of its variables; null where it is no template's
+ * @param isForSome whether other callers may get another entry, or none
  */
-record Found(Entry entry, @Nullable TemplateMatch match) {
+record Found(Entry entry, @Nullable TemplateMatch match, boolean isForSome) {
 
     /**
      * Finds the best entry among those that the caller may see: the others are as if they were not registered, so that
-     * nothing tells whether there are any.
+     * nothing tells whether there are any. A resource of this very text comes first, then those whose URIs are the same
+     * in normal form, then templates. A rule of a resource is asked about the URI that the resource is registered under,
+     * however the client writes it.
      */
     static Optional<Found> of(String uri, Caller caller, State state) {
         Entry.OfResource resource = state.resources().get(uri);
+        boolean forSome = resource != null && resource.terms().areForSome();
         if (resource != null && resource.isVisibleTo(caller, uri)) {
-            return Optional.of(new Found(resource, null));
+            return Optional.of(new Found(resource, null, forSome));
+        }
+        for (Entry.OfResource other : state.otherwiseWritten(uri)) {
+            forSome |= other.terms().areForSome();
+            if (other.isVisibleTo(caller, other.key())) {
+                return Optional.of(new Found(other, null, forSome));
+            }
         }
         UriTemplateRouter<Entry.OfTemplate> router = state.router();
         Optional<Route<Entry.OfTemplate>> route = router.route(uri);
         while (route.isPresent() && !route.get().value().isVisibleTo(caller, uri)) {
+            forSome = true;
             router = router.without(route.get().value().template());
             route = router.route(uri);
         }
-        return route.map(best -> new Found(best.value(), best.match()));
+        boolean passedOver = forSome;
+        return route.map(best -> new Found(
+                best.value(), best.match(), passedOver || best.value().terms().areForSome()));
     }
 
     CompletionStage<ReadResult> read(String uri, RequestContext context) {
@@ -65,7 +78,6 @@ record Found(Entry entry, @Nullable TemplateMatch match) {
     }
 
     /** The result with the declared type on whatever content has none of its own, for the caller alone if need be. */
-    @SuppressWarnings("ReferenceEquality") // one object stands for everybody
     private ReadResult finished(ReadResult result) {
         if (!(result instanceof Contents contents)) {
             return result;
@@ -73,8 +85,7 @@ record Found(Entry entry, @Nullable TemplateMatch match) {
         Optional<String> declared =
                 entry.terms().verbatim() ? Optional.empty() : entry.descriptor().mimeType();
         Contents typed = declared.map(contents::mimeType).orElse(contents);
-        return entry.terms().visibility() == Visibility.EVERYTHING
-                ? typed
-                : typed.cache(typed.cache().asPrivate());
+        CacheHint hint = typed.cache().within(entry.terms().cache());
+        return typed.cache(isForSome ? hint.asPrivate() : hint);
     }
 }

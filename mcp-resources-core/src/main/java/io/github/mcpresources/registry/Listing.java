@@ -1,8 +1,10 @@
 package io.github.mcpresources.registry;
 
-import io.github.mcpresources.Caller;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.PageRequest;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceLimits;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -10,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Pages of a sorted tree. The cursor is a text that sorts after the last entry of a page and not after the first one of
- * the next: the shortest such text, because a URI may be longer than a cursor.
+ * the next: the shortest such text, because a URI may be longer than a cursor. Where even that is too long for a cursor,
+ * the page goes on to the next place where it is not.
  */
 final class Listing {
 
@@ -20,17 +23,20 @@ final class Listing {
     private Listing() {}
 
     static <E extends Entry, T> Page<T> page(
-            SortedTree<E, T> tree, PageRequest request, Caller caller, Function<E, T> item) {
+            SortedTree<E, T> tree, PageRequest request, RequestContext context, Function<E, T> item) {
         List<T> items = new ArrayList<>(Math.min(request.limit(), tree.size()));
         Walk walk = new Walk();
         tree.forEachFrom(request.cursor().orElse(""), (key, entry, usual) -> {
-            if (items.size() == request.limit() || walk.hidden == MAX_HIDDEN) {
-                walk.next = separator(walk.last, key);
-                return false;
+            if (items.size() >= request.limit() || walk.hidden >= MAX_HIDDEN) {
+                String position = PageRequest.between(walk.last, key);
+                if (isPlace(position, items, context.limits())) {
+                    walk.next = position;
+                    return false;
+                }
             }
             if (usual != null) {
                 items.add(usual);
-            } else if (entry.isVisibleTo(caller, key)) {
+            } else if (entry.isVisibleTo(context.caller(), key)) {
                 items.add(item.apply(entry));
             } else {
                 walk.hidden++;
@@ -41,14 +47,10 @@ final class Listing {
         return walk.next == null ? Page.last(items) : Page.of(items, walk.next);
     }
 
-    /** The shortest prefix of the greater text that is still greater than the lesser one. */
-    private static String separator(String lesser, String greater) {
-        int at = 0;
-        while (at < lesser.length() && lesser.charAt(at) == greater.charAt(at)) {
-            at++;
-        }
-        boolean splitsPair = Character.isHighSurrogate(greater.charAt(at));
-        return greater.substring(0, Math.min(greater.length(), splitsPair ? at + 2 : at + 1));
+    /** Whether a page can end here; but there is an end to waiting for a place. */
+    private static boolean isPlace(String position, List<?> items, ResourceLimits limits) {
+        return position.getBytes(StandardCharsets.UTF_8).length <= limits.positionLength()
+                || items.size() >= ResourceLimits.MAX_PAGE_SIZE;
     }
 
     private static final class Walk {

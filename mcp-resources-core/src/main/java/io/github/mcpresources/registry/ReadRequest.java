@@ -1,5 +1,6 @@
 package io.github.mcpresources.registry;
 
+import io.github.mcpresources.ClientInput;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.uri.TemplateMatch;
 import java.util.List;
@@ -52,6 +53,15 @@ public final class ReadRequest {
      */
     public RequestContext context() {
         return context;
+    }
+
+    /**
+     * What the client sent in answer to this reader's {@linkplain io.github.mcpresources.InputRequired question}.
+     *
+     * @return the input, without anything at first
+     */
+    public ClientInput input() {
+        return context.input();
     }
 
     /**

@@ -40,7 +40,7 @@ interface Reading {
     static Reading constant(ReadResult result) {
         if (Objects.requireNonNull(result, "result") instanceof Contents contents
                 && contents.parts().size() == 1
-                && contents.cache().equals(CacheHint.NONE)
+                && contents.cache().equals(CacheHint.INHERITED)
                 && contents.meta().isEmpty()) {
             ContentPart part = contents.parts().get(0);
             if (part.body() instanceof Body.Text text

@@ -32,7 +32,10 @@ public interface Registration extends AutoCloseable {
      */
     boolean update(Consumer<? super EntryBuilder<?>> change);
 
-    /** Hides it from lists and reads until {@link #enable}; a client finds nothing there. Nothing once removed. */
+    /**
+     * Hides it from lists and reads until {@link #enable}; a client finds nothing there. Its URI, or its template and
+     * every other that matches the same URIs, stays taken. Nothing once removed.
+     */
     void disable();
 
     /** Shows it again. Nothing once removed. */

@@ -1,5 +1,6 @@
 package io.github.mcpresources.registry;
 
+import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.Completion;
 import io.github.mcpresources.CompletionRequest;
 import io.github.mcpresources.Descriptor;
@@ -16,6 +17,7 @@ import io.github.mcpresources.uri.RouteExplanation;
 import io.github.mcpresources.uri.TemplateOverlap;
 import io.github.mcpresources.uri.UriTemplate;
 import io.github.mcpresources.uri.UriTemplateException;
+import io.github.mcpresources.uri.UriTemplatePolicy;
 import io.github.mcpresources.uri.UriTemplateRouter;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.util.ArrayList;
@@ -28,6 +30,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,7 +45,9 @@ import org.jspecify.annotations.Nullable;
  * docs.close();
  * }</pre>
  *
- * <p>A URI that is registered as such wins over every template. Lists are ordered by URI. Reads take no lock: each works
+ * <p>A URI that is registered as such wins over every template, also where a client writes it otherwise but for its
+ * {@linkplain io.github.mcpresources.uri.AbsoluteUri#normalForm normal form}, as {@code NOTES://welcome} or
+ * {@code notes://%77elcome}; of several with one normal form, that of the very text wins. Lists are ordered by URI. Reads take no lock: each works
  * on an immutable snapshot, and a {@link #batch} is seen as a whole or not at all.
  */
 public final class ResourceRegistry implements ResourceProvider {
@@ -82,18 +87,31 @@ public final class ResourceRegistry implements ResourceProvider {
     }
 
     /**
-     * Begins to register a resource template.
+     * Begins to register a resource template, which matches by the {@linkplain UriTemplatePolicy#standard() standard
+     * policy}.
      *
      * @param uriTemplate an RFC 6570 template
      * @return a builder; nothing is registered until it is told how to read
      * @throws UriTemplateException if it is not a template
      */
     public TemplateBuilder template(String uriTemplate) {
-        return new TemplateBuilder(this::register, UriTemplate.parse(uriTemplate), Map.of("uriTemplate", uriTemplate));
+        return template(UriTemplate.parse(uriTemplate));
     }
 
     /**
-     * Begins to register a resource template that an SDK record describes.
+     * Begins to register a resource template that matches by a policy of its own, the one it was parsed under. One that
+     * ignores the case of the authority cannot be registered: here it is significant for all.
+     *
+     * @param template the template
+     * @return a builder; nothing is registered until it is told how to read
+     */
+    public TemplateBuilder template(UriTemplate template) {
+        return new TemplateBuilder(this::register, template, Map.of("uriTemplate", template.toString()));
+    }
+
+    /**
+     * Begins to register a resource template that an SDK record describes, which matches by the {@linkplain
+     * UriTemplatePolicy#standard() standard policy}.
      *
      * @param template the record
      * @return a builder; nothing is registered until it is told how to read
@@ -117,7 +135,7 @@ public final class ResourceRegistry implements ResourceProvider {
      * @param specifications records such as
      *     {@link io.modelcontextprotocol.server.McpServerFeatures.SyncResourceSpecification}
      * @return the registrations, in the same order
-     * @throws IllegalArgumentException if one of them is of another kind, or has a URI that is none
+     * @throws IllegalArgumentException if one of them is of another kind, has no handler, or has a URI that is none
      * @throws UriTemplateException if one has a template that is none
      * @throws IllegalStateException if a URI or template is taken
      */
@@ -130,7 +148,9 @@ public final class ResourceRegistry implements ResourceProvider {
     /**
      * Makes several changes as one: readers see all of them or none, and observers hear of one change.
      *
-     * @param changes registers, hides and removes; if it throws, nothing of it has happened
+     * <p>Other threads' changes wait until it is over, so it must not wait for a thread that makes one.
+     *
+     * @param changes registers, hides and removes, on this thread; if it throws, nothing of it has happened
      */
     public void batch(Runnable changes) {
         store.change(draft -> changes.run());
@@ -180,7 +200,7 @@ public final class ResourceRegistry implements ResourceProvider {
     @Override
     public CompletionStage<Page<ResourceDescriptor>> listResources(PageRequest page, RequestContext context) {
         IdentityHashMap<ResourceDescriptor, Terms> files = new IdentityHashMap<>(0);
-        Page<ResourceDescriptor> listed = Listing.page(store.now().resources(), page, context.caller(), entry -> {
+        Page<ResourceDescriptor> listed = Listing.page(store.now().resources(), page, context, entry -> {
             if (entry.terms().file() != null) {
                 files.put(entry.descriptor(), entry.terms());
             }
@@ -192,7 +212,7 @@ public final class ResourceRegistry implements ResourceProvider {
     @Override
     public CompletionStage<Page<TemplateDescriptor>> listTemplates(PageRequest page, RequestContext context) {
         return CompletableFuture.completedFuture(
-                Listing.page(store.now().templates(), page, context.caller(), Entry.OfTemplate::descriptor));
+                Listing.page(store.now().templates(), page, context, Entry.OfTemplate::descriptor));
     }
 
     @Override
@@ -234,28 +254,39 @@ public final class ResourceRegistry implements ResourceProvider {
      * Tells why a URI is read by the entry that reads it: for tests and for the puzzled.
      *
      * @param uri any text
-     * @return the winner, and for each other template where it fell out
+     * @return the winner, which is a template without variables where it is a resource, and for each other template where
+     *     it fell out
      */
     public RouteExplanation explain(String uri) {
         State now = store.now();
-        Entry.OfResource resource = now.resources().get(uri);
-        if (resource == null || !resource.enabled()) {
-            return now.router().explain(uri);
-        }
-        UriTemplateRouter<Boolean> withUri = UriTemplateRouter.<Boolean>empty().with(UriTemplate.parse(uri), true);
-        for (UriTemplate template : now.router().templates()) {
-            withUri = withUri.with(template, true);
-        }
-        return withUri.explain(uri);
+        return Stream.concat(Stream.ofNullable(now.resources().get(uri)), now.otherwiseWritten(uri).stream())
+                .filter(Entry::enabled)
+                .findFirst()
+                .map(resource -> now.router().explain(uri, withoutVariables(resource.key())))
+                .orElseGet(() -> now.router().explain(uri));
+    }
+
+    /** An absolute URI as a template, of whatever length it is. */
+    private static UriTemplate withoutVariables(String uri) {
+        int most = Math.max(uri.length(), UriTemplatePolicy.DEFAULT_MAX_TEMPLATE_LENGTH);
+        return UriTemplate.parse(
+                uri, UriTemplatePolicy.builder().maxTemplateLength(most).build());
     }
 
     /**
-     * Finds templates that share URIs, of which the more specific one gets them.
+     * Finds enabled templates that share URIs, of which the more specific one gets them; not every pair is found, see
+     * {@link UriTemplateRouter#overlaps()}. Resources are left out: they win over every template.
      *
      * @return each pair once, with an example; in no case an error
      */
     public List<TemplateOverlap> overlaps() {
         return store.now().router().overlaps();
+    }
+
+    /** It inherits, and is private as long as there is an entry that not everybody sees. */
+    @Override
+    public CacheHint listHint() {
+        return store.now().forSome() == 0 ? CacheHint.INHERITED : CacheHint.INHERITED.asPrivate();
     }
 
     @Override
@@ -266,11 +297,19 @@ public final class ResourceRegistry implements ResourceProvider {
     private Registration register(EntryBuilder<?> ready) {
         Entry entry = ready.entry(store.nextId());
         store.change(draft -> {
-            if (!ready.isReplacing() && draft.state().rivalOf(entry) != null) {
-                throw new IllegalStateException(entry.key() + " is registered already; say replacing() to replace it");
+            Entry rival = draft.state().rivalOf(entry);
+            if (!ready.isReplacing() && rival != null) {
+                throw new IllegalStateException(taken(entry, rival));
             }
             draft.put(entry);
         });
         return new Handle(store, entry);
+    }
+
+    private static String taken(Entry entry, Entry rival) {
+        return entry.key().equals(rival.key())
+                ? entry.key() + " is registered already; say replacing() to replace it"
+                : rival.key() + " is registered already and matches the same URIs as " + entry.key()
+                        + "; say replacing() to replace it";
     }
 }

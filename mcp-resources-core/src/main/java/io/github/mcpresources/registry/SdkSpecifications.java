@@ -47,7 +47,8 @@ final class SdkSpecifications {
     private static <X> Registration sync(
             EntryBuilder<?> builder,
             Function<RequestContext, X> exchange,
-            BiFunction<X, McpSchema.ReadResourceRequest, McpSchema.ReadResourceResult> handler) {
+            @Nullable BiFunction<X, McpSchema.ReadResourceRequest, McpSchema.ReadResourceResult> given) {
+        var handler = present(given, builder);
         return builder.verbatim().read(request -> {
             try {
                 return ReadResult.of(handler.apply(exchange.apply(request.context()), read(request)));
@@ -60,7 +61,8 @@ final class SdkSpecifications {
     private static <X> Registration async(
             EntryBuilder<?> builder,
             Function<RequestContext, X> exchange,
-            BiFunction<X, McpSchema.ReadResourceRequest, Mono<McpSchema.ReadResourceResult>> handler) {
+            @Nullable BiFunction<X, McpSchema.ReadResourceRequest, Mono<McpSchema.ReadResourceResult>> given) {
+        var handler = present(given, builder);
         return builder.verbatim().readAsync(request -> {
             RequestContext context = request.context();
             CompletableFuture<McpSchema.ReadResourceResult> running = Mono.<McpSchema.ReadResourceResult>defer(
@@ -71,6 +73,13 @@ final class SdkSpecifications {
             context.onCancel(() -> running.cancel(true));
             return running.thenApply(SdkSpecifications::result);
         });
+    }
+
+    private static <F> F present(@Nullable F handler, EntryBuilder<?> builder) {
+        if (handler == null) {
+            throw new IllegalArgumentException("The specification of " + builder.json + " has no readHandler");
+        }
+        return handler;
     }
 
     private static ReadResult result(McpSchema.@Nullable ReadResourceResult result) {
@@ -90,10 +99,16 @@ final class SdkSpecifications {
         if (json.code() == McpSchema.ErrorCodes.RESOURCE_NOT_FOUND) {
             return new ResourceNotFoundException(uri);
         }
-        Map<String, Object> data = new LinkedHashMap<>();
-        if (json.data() instanceof Map<?, ?> map) {
-            map.forEach((key, value) -> data.put(String.valueOf(key), value));
+        return new ResourceException(json.code(), json.message(), data(json.data()), error);
+    }
+
+    /** The data of an error is an object here: any other value stands in one, under {@code data}. */
+    private static Map<String, Object> data(@Nullable Object data) {
+        if (data instanceof Map<?, ?> map) {
+            Map<String, Object> fields = new LinkedHashMap<>();
+            map.forEach((key, value) -> fields.put(String.valueOf(key), value));
+            return fields;
         }
-        return new ResourceException(json.code(), json.message(), data, error);
+        return data == null ? Map.of() : Map.of("data", data);
     }
 }

@@ -2,40 +2,89 @@ package io.github.mcpresources.registry;
 
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.TemplateDescriptor;
+import io.github.mcpresources.uri.AbsoluteUri;
+import io.github.mcpresources.uri.UriTemplate;
+import io.github.mcpresources.uri.UriTemplateException;
 import io.github.mcpresources.uri.UriTemplateRouter;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * All that a registry holds at one moment. Immutable: a reader that has one sees nothing change.
  *
  * @param resources the resources by URI
+ * @param aliases finds the URIs that are not in normal form, by their {@linkplain #alias normal form}
  * @param templates the templates by their text
  * @param router finds the enabled template for a URI
+ * @param hidden keeps the place of the templates that are not enabled, so that they can be again
+ * @param forSome how many entries only some callers see
  */
 record State(
         SortedTree<Entry.OfResource, ResourceDescriptor> resources,
+        SortedTree<String, String> aliases,
         SortedTree<Entry.OfTemplate, TemplateDescriptor> templates,
-        UriTemplateRouter<Entry.OfTemplate> router) {
+        UriTemplateRouter<Entry.OfTemplate> router,
+        UriTemplateRouter<Entry.OfTemplate> hidden,
+        int forSome) {
 
-    static final State EMPTY = new State(SortedTree.empty(), SortedTree.empty(), UriTemplateRouter.empty());
+    static final State EMPTY = new State(
+            SortedTree.empty(),
+            SortedTree.empty(),
+            SortedTree.empty(),
+            UriTemplateRouter.empty(),
+            UriTemplateRouter.empty(),
+            0);
 
-    /** The entry that stands where this one would go: under the same URI, or the same template. */
+    /** Stands in no URI. */
+    private static final char END = '\0';
+
+    /** The entry that is registered under the same URI, or the same text of a template. */
     @Nullable
-    Entry rivalOf(Entry entry) {
+    Entry at(Entry entry) {
         return entry instanceof Entry.OfTemplate ? templates.get(entry.key()) : resources.get(entry.key());
     }
 
+    /**
+     * The entry that stands where this one would go: under the same URI, or a template of the same shape, hidden or not.
+     *
+     * @throws UriTemplateException if it is a template that cannot be routed
+     */
+    @Nullable
+    Entry rivalOf(Entry entry) {
+        Entry same = at(entry);
+        return same == null && entry instanceof Entry.OfTemplate template
+                ? router.findSameShape(template.template())
+                        .or(() -> hidden.findSameShape(template.template()))
+                        .orElse(null)
+                : same;
+    }
+
+    /** With an entry that has no rival of another text. */
     State with(Entry entry) {
+        Entry before = at(entry);
+        int some = forSome - countForSome(before) + countForSome(entry);
         if (entry instanceof Entry.OfTemplate template) {
-            UriTemplateRouter<Entry.OfTemplate> others = router.without(template.template());
+            UriTemplate old = before instanceof Entry.OfTemplate it ? it.template() : null;
+            UriTemplateRouter<Entry.OfTemplate> shown = old == null ? router : router.without(old);
+            UriTemplateRouter<Entry.OfTemplate> others = old == null ? hidden : hidden.without(old);
             return new State(
                     resources,
+                    aliases,
                     templates.with(template.key(), template, isUsual(entry) ? template.descriptor() : null),
-                    template.enabled() ? others.with(template.template(), template) : others);
+                    template.enabled() ? shown.with(template.template(), template) : shown,
+                    template.enabled() ? others : others.with(template.template(), template),
+                    some);
         }
         Entry.OfResource resource = (Entry.OfResource) entry;
         ResourceDescriptor brief = isUsual(entry) ? resource.descriptor() : null;
-        return new State(resources.with(entry.key(), resource, brief), templates, router);
+        return new State(
+                resources.with(entry.key(), resource, brief),
+                before == null ? withAlias(entry.key()) : aliases,
+                templates,
+                router,
+                hidden,
+                some);
     }
 
     /** Whether a list may show the descriptor to everybody without a look at the entry. */
@@ -44,9 +93,69 @@ record State(
         return entry.terms() == Terms.USUAL;
     }
 
+    private static int countForSome(@Nullable Entry entry) {
+        return entry != null && entry.terms().areForSome() ? 1 : 0;
+    }
+
     State without(Entry entry) {
+        int some = forSome - countForSome(at(entry));
         return entry instanceof Entry.OfTemplate template
-                ? new State(resources, templates.without(template.key()), router.without(template.template()))
-                : new State(resources.without(entry.key()), templates, router);
+                ? new State(
+                        resources,
+                        aliases,
+                        templates.without(template.key()),
+                        router.without(template.template()),
+                        hidden.without(template.template()),
+                        some)
+                : new State(resources.without(entry.key()), withoutAlias(entry.key()), templates, router, hidden, some);
+    }
+
+    /**
+     * The resources whose URIs are other texts than this one, but the same in normal form; the one that is registered in
+     * normal form comes first.
+     */
+    List<Entry.OfResource> otherwiseWritten(String uri) {
+        String normal = AbsoluteUri.normalForm(uri).orElse(null);
+        if (normal == null || (aliases.size() == 0 && normal.equals(uri))) {
+            return List.of();
+        }
+        List<Entry.OfResource> others = new ArrayList<>();
+        add(normal, uri, others);
+        if (aliases.size() > 0) {
+            String from = normal + END;
+            aliases.forEachFrom(from, (alias, own, none) -> {
+                boolean same = alias.startsWith(from);
+                if (same) {
+                    add(own, uri, others);
+                }
+                return same;
+            });
+        }
+        return others;
+    }
+
+    private void add(String own, String uri, List<Entry.OfResource> others) {
+        Entry.OfResource entry = own.equals(uri) ? null : resources.get(own);
+        if (entry != null) {
+            others.add(entry);
+        }
+    }
+
+    private SortedTree<String, String> withAlias(String uri) {
+        String alias = alias(uri);
+        return alias == null ? aliases : aliases.with(alias, uri, null);
+    }
+
+    private SortedTree<String, String> withoutAlias(String uri) {
+        String alias = alias(uri);
+        return alias == null ? aliases : aliases.without(alias);
+    }
+
+    /** What a URI is found by: its normal form, and itself to tell it from others; null where it is that form itself. */
+    private static @Nullable String alias(String uri) {
+        return AbsoluteUri.normalForm(uri)
+                .filter(normal -> !normal.equals(uri))
+                .map(normal -> normal + END + uri)
+                .orElse(null);
     }
 }

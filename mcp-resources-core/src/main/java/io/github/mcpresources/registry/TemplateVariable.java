@@ -10,8 +10,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,9 +38,43 @@ public final class TemplateVariable<T> {
         T read(TemplateMatch match, String name);
     }
 
+    /** The least and the greatest of values that have an order. */
+    private record Bounds<T>(T least, T greatest) {
+
+        /** What is within both. */
+        Bounds<T> and(@Nullable Bounds<T> other) {
+            return other == null
+                    ? this
+                    : new Bounds<>(
+                            compare(least, other.least) < 0 ? other.least : least,
+                            compare(greatest, other.greatest) > 0 ? other.greatest : greatest);
+        }
+
+        boolean isEmpty() {
+            return compare(least, greatest) > 0;
+        }
+
+        boolean contains(T value) {
+            return compare(least, value) <= 0 && compare(value, greatest) <= 0;
+        }
+
+        @SuppressWarnings("unchecked") // whoever makes one has looked
+        private static <T> int compare(T one, T other) {
+            return ((Comparable<Object>) one).compareTo(other);
+        }
+
+        @Override
+        public String toString() {
+            return " from " + least + " to " + greatest;
+        }
+    }
+
+    private static final Pattern DRIVE = Pattern.compile("[A-Za-z]:");
+
     private final String name;
     private final Reader<T> reader;
-    private final String expectation;
+    private final String kind;
+    private final @Nullable Bounds<T> bounds;
     private final List<String> choices;
     private final @Nullable T defaultValue;
     private final boolean required;
@@ -46,22 +82,24 @@ public final class TemplateVariable<T> {
     private TemplateVariable(
             String name,
             Reader<T> reader,
-            String expectation,
+            String kind,
+            @Nullable Bounds<T> bounds,
             List<String> choices,
             @Nullable T defaultValue,
             boolean required) {
         this.name = Objects.requireNonNull(name, "name");
         this.reader = reader;
-        this.expectation = expectation;
+        this.kind = kind;
+        this.bounds = bounds;
         this.choices = choices;
         this.defaultValue = defaultValue;
         this.required = required;
     }
 
     private static <T> TemplateVariable<T> single(
-            String name, String expectation, List<String> choices, Function<String, @Nullable T> parser) {
+            String name, String kind, List<String> choices, Function<String, @Nullable T> parser) {
         Reader<T> reader = (match, variable) -> parser.apply(match.string(variable));
-        return new TemplateVariable<>(name, reader, expectation, choices, null, false);
+        return new TemplateVariable<>(name, reader, kind, null, choices, null, false);
     }
 
     /** For parsers of the JDK, which throw. */
@@ -73,6 +111,18 @@ public final class TemplateVariable<T> {
                 return null;
             }
         };
+    }
+
+    private static <T> TemplateVariable<T> integer(String name, Bounds<T> bounds, Function<String, T> parser) {
+        Function<String, @Nullable T> reader = strict(parser);
+        return new TemplateVariable<>(
+                name,
+                (match, variable) -> reader.apply(match.string(variable)),
+                "an integer",
+                bounds,
+                List.of(),
+                null,
+                false);
     }
 
     /** The JDK would take a plus sign and the digits of all scripts. */
@@ -102,7 +152,8 @@ public final class TemplateVariable<T> {
      * @return the variable
      */
     public static TemplateVariable<Integer> integer(String name) {
-        return single(name, "an integer", List.of(), strict(text -> Integer.valueOf(decimal(text))));
+        Bounds<Integer> bounds = new Bounds<>(Integer.MIN_VALUE, Integer.MAX_VALUE);
+        return integer(name, bounds, text -> Integer.valueOf(decimal(text)));
     }
 
     /**
@@ -112,7 +163,8 @@ public final class TemplateVariable<T> {
      * @return the variable
      */
     public static TemplateVariable<Long> longInteger(String name) {
-        return single(name, "an integer", List.of(), strict(text -> Long.valueOf(decimal(text))));
+        Bounds<Long> bounds = new Bounds<>(Long.MIN_VALUE, Long.MAX_VALUE);
+        return integer(name, bounds, text -> Long.valueOf(decimal(text)));
     }
 
     /**
@@ -181,24 +233,19 @@ public final class TemplateVariable<T> {
     }
 
     /**
-     * One component of a path: not empty, not {@code .} or {@code ..}, and without {@code /}, {@code \} and NUL.
+     * One component of a path: not blank, not {@code .} or {@code ..}, with or without white space around, not beginning
+     * with a drive such as {@code C:}, and without {@code /}, {@code \} and NUL.
      *
      * @param name the variable's name
      * @return the variable
      */
     public static TemplateVariable<String> pathComponent(String name) {
-        return single(
-                name,
-                "one component of a path",
-                List.of(),
-                text -> text.isEmpty()
-                                || text.equals(".")
-                                || text.equals("..")
-                                || text.indexOf('/') >= 0
-                                || text.indexOf('\\') >= 0
-                                || text.indexOf('\0') >= 0
-                        ? null
-                        : text);
+        return single(name, "one component of a path", List.of(), text -> {
+            boolean leadsOut = Set.of("", ".", "..").contains(text.strip())
+                    || DRIVE.matcher(text).lookingAt();
+            boolean several = text.indexOf('/') >= 0 || text.indexOf('\\') >= 0 || text.indexOf('\0') >= 0;
+            return leadsOut || several ? null : text;
+        });
     }
 
     /**
@@ -208,36 +255,31 @@ public final class TemplateVariable<T> {
      * @return the variable
      */
     public static TemplateVariable<List<String>> list(String name) {
-        return new TemplateVariable<>(name, TemplateMatch::list, "a list", List.of(), null, false);
+        return new TemplateVariable<>(name, TemplateMatch::list, "a list", null, List.of(), null, false);
     }
 
     /**
-     * This variable, with bounds for its value.
+     * This variable, with bounds for its value, beside those that it has.
      *
      * @param least the least value that is allowed
      * @param greatest the greatest value that is allowed
      * @return a copy
-     * @throws IllegalArgumentException if values of this type have no order, or the bounds are the wrong way round
+     * @throws IllegalArgumentException if values of this type have no order, or no value is within the bounds
      */
-    @SuppressWarnings("unchecked")
     public TemplateVariable<T> range(T least, T greatest) {
-        if (!(least instanceof Comparable<?> lower) || !(greatest instanceof Comparable<?> upper)) {
+        if (!(least instanceof Comparable<?>) || !(greatest instanceof Comparable<?>)) {
             throw new IllegalArgumentException("The values of '" + name + "' have no order, so there is no range");
         }
-        if (((Comparable<Object>) lower).compareTo(upper) > 0) {
-            throw new IllegalArgumentException(
-                    "The range of '" + name + "' ends at " + greatest + ", before it begins at " + least);
+        Bounds<T> narrow = new Bounds<>(least, greatest).and(bounds);
+        if (narrow.isEmpty()) {
+            throw new IllegalArgumentException("The range of '" + name + "' ends at " + narrow.greatest()
+                    + ", before it begins at " + narrow.least());
         }
         Reader<T> bounded = (match, variable) -> {
             T value = reader.read(match, variable);
-            return value != null
-                            && ((Comparable<Object>) lower).compareTo(value) <= 0
-                            && ((Comparable<Object>) upper).compareTo(value) >= 0
-                    ? value
-                    : null;
+            return value != null && narrow.contains(value) ? value : null;
         };
-        return new TemplateVariable<>(
-                name, bounded, expectation + " from " + least + " to " + greatest, choices, defaultValue, required);
+        return new TemplateVariable<>(name, bounded, kind, narrow, choices, defaultValue, required);
     }
 
     /**
@@ -248,7 +290,7 @@ public final class TemplateVariable<T> {
      */
     public TemplateVariable<T> defaultValue(T value) {
         return new TemplateVariable<>(
-                name, reader, expectation, choices, Objects.requireNonNull(value, "value"), false);
+                name, reader, kind, bounds, choices, Objects.requireNonNull(value, "value"), false);
     }
 
     /**
@@ -257,7 +299,7 @@ public final class TemplateVariable<T> {
      * @return a copy without a default
      */
     public TemplateVariable<T> required() {
-        return new TemplateVariable<>(name, reader, expectation, choices, null, true);
+        return new TemplateVariable<>(name, reader, kind, bounds, choices, null, true);
     }
 
     /**
@@ -267,6 +309,10 @@ public final class TemplateVariable<T> {
      */
     public String name() {
         return name;
+    }
+
+    private String expectation() {
+        return bounds == null ? kind : kind + bounds;
     }
 
     /** All values that there are, as text; empty where they are not counted. */
@@ -283,19 +329,19 @@ public final class TemplateVariable<T> {
         Optional<String> text = match.findString(name);
         if (text.isEmpty()) {
             if (required) {
-                throw new InvalidParamsException(name, "missing", expectation);
+                throw new InvalidParamsException(name, "missing", expectation());
             }
             return Optional.ofNullable(defaultValue);
         }
         T value = reader.read(match, name);
         if (value == null) {
-            throw new InvalidParamsException(name, text.get(), expectation);
+            throw new InvalidParamsException(name, text.get(), expectation());
         }
         return Optional.of(value);
     }
 
     @Override
     public String toString() {
-        return "TemplateVariable[" + name + ": " + expectation + "]";
+        return "TemplateVariable[" + name + ": " + expectation() + "]";
     }
 }

@@ -1,5 +1,6 @@
 package io.github.mcpresources.registry;
 
+import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.Visibility;
 import java.nio.file.Path;
 import java.util.Objects;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param failuresAsText whether a failed read is answered with a text
  * @param fingerprinted whether a list tells its fingerprint
  * @param file the file that it is; null where it is none
+ * @param cache how long, and for whom, clients may keep what is read
  */
 record Terms(
         boolean enabled,
@@ -21,12 +23,14 @@ record Terms(
         boolean verbatim,
         boolean failuresAsText,
         boolean fingerprinted,
-        @Nullable Path file) {
+        @Nullable Path file,
+        CacheHint cache) {
 
     /** Those of almost all entries: a registry may hold a million, and a list need not look into these. */
-    static final Terms USUAL = new Terms(true, Visibility.EVERYTHING, false, false, false, null);
+    static final Terms USUAL = new Terms(true, Visibility.EVERYTHING, false, false, false, null, CacheHint.INHERITED);
 
-    private static final Terms HIDDEN = new Terms(false, Visibility.EVERYTHING, false, false, false, null);
+    private static final Terms HIDDEN =
+            new Terms(false, Visibility.EVERYTHING, false, false, false, null, CacheHint.INHERITED);
 
     /** Terms that are as usual are the usual ones. */
     private Terms shared() {
@@ -34,28 +38,38 @@ record Terms(
     }
 
     Terms enabled(boolean value) {
-        return new Terms(value, visibility, verbatim, failuresAsText, fingerprinted, file).shared();
+        return new Terms(value, visibility, verbatim, failuresAsText, fingerprinted, file, cache).shared();
     }
 
     Terms visibleTo(Visibility callers) {
-        return new Terms(enabled, callers, verbatim, failuresAsText, fingerprinted, file).shared();
+        return new Terms(enabled, callers, verbatim, failuresAsText, fingerprinted, file, cache).shared();
+    }
+
+    /** Whether it depends on the caller who sees it. */
+    @SuppressWarnings("ReferenceEquality") // one object stands for everybody
+    boolean areForSome() {
+        return enabled && visibility != Visibility.EVERYTHING;
+    }
+
+    Terms cachedBy(CacheHint hint) {
+        return new Terms(enabled, visibility, verbatim, failuresAsText, fingerprinted, file, hint).shared();
     }
 
     Terms asVerbatim() {
-        return new Terms(enabled, visibility, true, failuresAsText, fingerprinted, file);
+        return new Terms(enabled, visibility, true, failuresAsText, fingerprinted, file, cache);
     }
 
     Terms withFailuresAsText() {
-        return new Terms(enabled, visibility, verbatim, true, fingerprinted, file);
+        return new Terms(enabled, visibility, verbatim, true, fingerprinted, file, cache);
     }
 
     Terms withFingerprint() {
-        return new Terms(enabled, visibility, verbatim, failuresAsText, true, file);
+        return new Terms(enabled, visibility, verbatim, failuresAsText, true, file, cache);
     }
 
     Terms ofFile(@Nullable Path value) {
         return Objects.equals(file, value)
                 ? this
-                : new Terms(enabled, visibility, verbatim, failuresAsText, fingerprinted, value).shared();
+                : new Terms(enabled, visibility, verbatim, failuresAsText, fingerprinted, value, cache).shared();
     }
 }

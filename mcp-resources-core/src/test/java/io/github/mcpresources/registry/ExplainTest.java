@@ -3,6 +3,7 @@ package io.github.mcpresources.registry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.uri.RouteExplanation;
 import io.github.mcpresources.uri.TemplateOverlap;
 import java.io.IOException;
 import java.io.InputStream;
@@ -11,6 +12,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a registry of twenty templates says about itself, held in a golden file. */
 class ExplainTest {
@@ -70,6 +73,48 @@ class ExplainTest {
             user.disable();
             assertThat(registry.explain("only://a").winner()).isEmpty();
         }
+    }
+
+    /** Each of them was parsed as a template once, and added to a router. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "doc://%C3",
+                "doc://%C0%AF/x",
+                "doc://a%7Bb%7D",
+                "doc://it's:/?#[]@!$&()*+,;=-._~",
+                "doc://latest/7",
+                "DOC://A"
+            })
+    void anyRegisteredResourceIsExplained(String uri) {
+        registry.resource(uri).text("");
+        assertThat(registry.explain(uri).winner()).hasToString("Optional[" + uri + "]");
+        assertThat(registry.explain(uri).others()).hasSize(TEMPLATES.size());
+    }
+
+    @Test
+    void aLongResourceIsExplained() {
+        String uri = "doc://x/" + "y".repeat(100_000);
+        registry.resource(uri).text("");
+        assertThat(registry.explain(uri).winner()).hasToString("Optional[" + uri + "]");
+        assertThat(registry.explain(uri).others().get(0).template()).hasToString("doc://latest/{page}");
+    }
+
+    @Test
+    void aResourceWinsOverATemplateOfTheSameText() {
+        registry.template("doc://a").read(request -> ReadResult.text("template"));
+        registry.resource("doc://a").text("resource");
+        RouteExplanation explanation = registry.explain("doc://a");
+        assertThat(explanation.winner()).hasToString("Optional[doc://a]");
+        assertThat(explanation.others())
+                .extracting(RouteExplanation.Candidate::toString)
+                .contains("doc://a: the winner is the exact URI (doc://a at 0)");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "{", "\ud800", "no scheme", "doc://a\nb", "%"})
+    void textThatIsNoUriIsExplainedToo(String text) {
+        assertThat(registry.explain(text).winner()).isEmpty();
     }
 
     private static String line(TemplateOverlap overlap) {

@@ -3,11 +3,16 @@ package io.github.mcpresources.registry;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceEvent.Change;
 import io.github.mcpresources.ResourceEvent.Change.Kind;
+import io.github.mcpresources.TemplateDescriptor;
+import io.github.mcpresources.uri.UriTemplate;
+import io.github.mcpresources.uri.UriTemplateException;
+import io.github.mcpresources.uri.UriTemplatePolicy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -236,6 +241,82 @@ class RegistrationTest {
         assertThat(changes()).containsExactly("ADDED b://99", "ADDED t://{x}");
     }
 
+    @Test
+    void aTemplateThatMatchesTheSameUrisIsTakenUnlessReplacingIsMeant() {
+        Registration first = registry.template("doc://{a}").read(request -> ReadResult.text("one"));
+        assertThatThrownBy(() -> registry.template("doc://{b}").read(request -> ReadResult.text("two")))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("doc://{a}")
+                .hasMessageContaining("doc://{b}")
+                .hasMessageContaining("replacing()");
+        events.clear();
+        registry.template("doc://{b}").replacing().read(request -> ReadResult.text("two"));
+        assertThat(changes()).containsExactlyInAnyOrder("REMOVED doc://{a}", "ADDED doc://{b}");
+        assertThat(client.read("doc://7")).contains("two");
+        assertThat(client.listedTemplates())
+                .extracting(TemplateDescriptor::uriTemplate)
+                .containsExactly("doc://{b}");
+        assertThat(first.isEnabled()).isFalse();
+        first.close();
+        first.enable();
+        assertThat(client.read("doc://7")).contains("two");
+    }
+
+    @Test
+    void aHiddenTemplateKeepsItsPlace() {
+        Registration hidden = registry.template("doc://{a}").read(request -> ReadResult.text("one"));
+        hidden.disable();
+        assertThatThrownBy(() -> registry.template("doc://{b}").read(request -> ReadResult.text("two")))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("doc://{a}");
+        assertThat(client.read("doc://7")).isEmpty();
+        hidden.enable();
+        assertThat(client.read("doc://7")).contains("one");
+        hidden.disable();
+        Registration second = registry.template("doc://{b}").replacing().read(request -> ReadResult.text("two"));
+        hidden.enable();
+        assertThat(client.read("doc://7")).contains("two");
+        second.close();
+        assertThat(client.read("doc://7")).isEmpty();
+        registry.template("doc://{c}").read(request -> ReadResult.text("three"));
+        assertThat(client.read("doc://7")).contains("three");
+    }
+
+    @Test
+    void aReplacedTemplateThatOnlySomeSawNoLongerMakesListsPrivate() {
+        registry.template("doc://{a}").visibleTo(caller -> false).read(request -> ReadResult.text(""));
+        registry.template("doc://{b}").replacing().read(request -> ReadResult.text(""));
+        assertThat(registry.listHint()).isEqualTo(CacheHint.INHERITED);
+    }
+
+    @Test
+    void aTemplateMatchesByThePolicyItWasParsedUnder() {
+        UriTemplatePolicy strict =
+                UriTemplatePolicy.builder().ignoreUnknownQuery(false).build();
+        Registration handle = registry.template(UriTemplate.parse("doc://{a}{?q}", strict))
+                .read(request -> ReadResult.text("strict"));
+        assertThat(client.read("doc://7?q=1")).contains("strict");
+        assertThat(client.read("doc://7?other=1")).isEmpty();
+        handle.update(entry -> entry.title("t"));
+        assertThat(client.read("doc://7?other=1")).isEmpty();
+        registry.template("doc://{a}{?q}").replacing().read(request -> ReadResult.text("standard"));
+        assertThat(client.read("doc://7?other=1")).contains("standard");
+        assertThat(client.read("doc://7?q=1")).contains("standard");
+        registry.removeTemplate("doc://{a}{?q}");
+        assertThat(client.read("doc://7?q=1")).isEmpty();
+    }
+
+    @Test
+    void aTemplateThatIgnoresTheCaseOfTheAuthorityIsRefused() {
+        UriTemplatePolicy policy =
+                UriTemplatePolicy.builder().authorityIgnoresCase(true).build();
+        assertThatThrownBy(() -> registry.template(UriTemplate.parse("doc://host/{a}", policy))
+                        .read(request -> ReadResult.text("")))
+                .isInstanceOf(UriTemplateException.class)
+                .hasMessageContaining("authorityIgnoresCase");
+        assertThat(client.listedTemplates()).isEmpty();
+    }
+
     /** The one event so far, as text. */
     private List<String> changes() {
         assertThat(events).hasSize(1);
@@ -245,5 +326,19 @@ class RegistrationTest {
                 .map(change -> (change.kind() == Kind.ADDED ? "ADDED " : "REMOVED ")
                         + change.entry().identifier())
                 .toList();
+    }
+
+    @Test
+    void aFieldCannotSayOtherwiseWhatIsRegistered() {
+        assertThatThrownBy(() -> registry.resource("a://x").field("uri", "a://y"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("a://x")
+                .hasMessageContaining("a://y");
+        assertThatThrownBy(() -> registry.template("a://{x}").field("uriTemplate", "a://{y}"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("a://{x}");
+        assertThatThrownBy(() -> registry.resource("a://x").field("mimeType", 5))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("'mimeType' is a text, not 5");
     }
 }

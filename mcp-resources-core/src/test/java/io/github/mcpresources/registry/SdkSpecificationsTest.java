@@ -199,6 +199,23 @@ class SdkSpecificationsTest {
     }
 
     @Test
+    void dataThatIsNoObjectIsKeptInOne() {
+        for (Object data : List.of(List.of(1, 2), "why", 7)) {
+            registry.addAll(List.of(new McpServerFeatures.SyncResourceSpecification(
+                    resource("a://" + data.hashCode()), (exchange, request) -> {
+                        throw McpError.builder(-32050)
+                                .message("archived")
+                                .data(data)
+                                .build();
+                    })));
+            assertThatThrownBy(() -> client.read("a://" + data.hashCode()))
+                    .isInstanceOfSatisfying(
+                            ResourceException.class,
+                            error -> assertThat(error.data()).isEqualTo(Map.of("data", data)));
+        }
+    }
+
+    @Test
     void anyOtherFailureStaysWhatItIs() {
         add(exchange -> {
             throw new IllegalStateException("secret");
@@ -228,6 +245,16 @@ class SdkSpecificationsTest {
         assertThat(reading).isNotDone();
         context.cancel();
         assertThat(cancelled).isCompletedWithValue("yes");
+    }
+
+    @Test
+    void aSpecificationWithoutAHandlerIsRefusedAtOnce() {
+        assertThatThrownBy(() -> registry.addAll(
+                        List.of(new McpServerFeatures.SyncResourceSpecification(resource("a://x"), null))))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("a://x")
+                .hasMessageContaining("readHandler");
+        assertThat(registry.size()).isZero();
     }
 
     @Test

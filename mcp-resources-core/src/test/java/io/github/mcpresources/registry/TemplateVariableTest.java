@@ -71,10 +71,15 @@ class TemplateVariableTest {
                 Arguments.of(TemplateVariable.integer("v"), "+5", "an integer"),
                 Arguments.of(TemplateVariable.integer("v"), "٣", "an integer"),
                 Arguments.of(TemplateVariable.integer("v"), "-", "an integer"),
-                Arguments.of(TemplateVariable.integer("v"), "2147483648", "an integer"),
+                Arguments.of(TemplateVariable.integer("v"), "2147483648", "an integer from -2147483648 to 2147483647"),
                 Arguments.of(TemplateVariable.integer("v").range(1, 5), "0", "an integer from 1 to 5"),
                 Arguments.of(TemplateVariable.integer("v").range(1, 5), "6", "an integer from 1 to 5"),
-                Arguments.of(TemplateVariable.longInteger("v"), "9223372036854775808", "an integer"),
+                Arguments.of(
+                        TemplateVariable.longInteger("v"),
+                        "9223372036854775808",
+                        "from -9223372036854775808 to 9223372036854775807"),
+                Arguments.of(TemplateVariable.integer("v").range(1, 9).range(5, 20), "4", "an integer from 5 to 9"),
+                Arguments.of(TemplateVariable.integer("v").range(1, 9).range(5, 20), "10", "an integer from 5 to 9"),
                 Arguments.of(TemplateVariable.bool("v"), "TRUE", "true or false"),
                 Arguments.of(TemplateVariable.enumerated("v", Colour.class), "green", "one of red, dark_blue"),
                 Arguments.of(TemplateVariable.uuid("v"), "1-1-1-1-1", "a UUID"),
@@ -94,6 +99,20 @@ class TemplateVariableTest {
                 .hasMessageContaining("'v'")
                 .hasMessageContaining(text.replace("%2F", "/"))
                 .hasMessageContaining(expectation);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"C:", "c:x", "%20..", "..%20", ".%20", "%20", "..", "%2Fa", "a%5Cb", "a%00"})
+    void aPathComponentIsOneWhereNothingIsScreenedToo(String text) {
+        TemplateVariable<String> variable = TemplateVariable.pathComponent("v");
+        registry.template("x://{v}")
+                .variables(variable)
+                .unscreened("v")
+                .read(request -> ReadResult.text(request.get(variable)));
+        assertThatThrownBy(() -> new Client(registry).read("x://" + text))
+                .isInstanceOf(InvalidParamsException.class)
+                .hasMessageContaining("one component of a path");
+        assertThat(new Client(registry).read("x://a%20b.txt")).contains("a b.txt");
     }
 
     @Test

@@ -1,0 +1,145 @@
+package io.github.mcpresources.registry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mcpresources.Caller;
+import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.ResourceProviders;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** URIs of resources that clients write otherwise than they were registered. */
+class OtherwiseWrittenTest {
+
+    private static final Caller ANN = Caller.of("ann");
+
+    private final ResourceRegistry registry = ResourceRegistry.create();
+    private final Client client = new Client(registry);
+
+    @BeforeEach
+    void registerATemplateThatMatchesAll() {
+        registry.template("doc://{id}").read(request -> ReadResult.text("template"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "doc://a-b, DOC://a-b",
+        "doc://a-b, doc://a%2Db",
+        "doc://a-b, Doc://%61%2d%62",
+        "doc://caf%C3%A9, doc://caf\u00e9",
+        "doc://caf%C3%A9, doc://caf%c3%a9",
+        "doc://caf%c3%a9, doc://caf\u00e9",
+        "doc://a%20b, doc://a b",
+        "doc://a%2fb, doc://a%2Fb",
+        "DOC://a, doc://a",
+        "DOC://a, Doc://%61",
+        "doc://%7Ea, doc://~a"
+    })
+    void aResourceWinsHoweverItsUriIsWritten(String registered, String asked) {
+        Registration handle = registry.resource(registered).text("resource");
+        assertThat(client.read(asked)).contains("resource");
+        assertThat(client.read(registered)).contains("resource");
+        assertThat(client.described(asked)).contains(registered);
+        assertThat(registry.explain(asked).winner()).hasToString("Optional[" + registered + "]");
+        assertThat(client.listed()).hasSize(1);
+        handle.update(entry -> entry.content(ReadResult.text("updated")));
+        assertThat(client.read(asked)).contains("updated");
+        handle.disable();
+        assertThat(client.read(asked)).contains("template");
+        handle.enable();
+        assertThat(client.read(asked)).contains("updated");
+        registry.resource(registered).replacing().text("replaced");
+        assertThat(client.read(asked)).contains("replaced");
+        assertThat(registry.remove(registered)).isTrue();
+        assertThat(client.read(asked)).contains("template");
+        assertThat(client.read(registered)).contains("template");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"doc://A", "doc://a/", "doc://a%2F", "doc://a?", "doc://a#", "doc://./a", "doc:/a"})
+    void nothingElseIsFolded(String asked) {
+        registry.resource("doc://a").text("resource");
+        assertThat(client.read(asked).orElse("none")).isNotEqualTo("resource");
+    }
+
+    @Test
+    void urisOfOneNormalFormStayReadableByTheirOwnText() {
+        List<String> texts = List.of("doc://a-b", "DOC://a-b", "doc://a%2Db", "doc://a%2db");
+        List<Registration> handles = new ArrayList<>();
+        texts.forEach(text -> handles.add(registry.resource(text).text(text)));
+        texts.forEach(text -> assertThat(client.read(text)).contains(text));
+        assertThat(client.read("Doc://a-b")).as("the normal form first").contains("doc://a-b");
+        handles.get(0).close();
+        assertThat(client.read("Doc://a-b"))
+                .as("then in the order of their texts")
+                .contains("DOC://a-b");
+        assertThat(client.read("doc://a-b")).contains("DOC://a-b");
+        assertThat(client.read("doc://a%2db")).contains("doc://a%2db");
+        handles.get(1).disable();
+        assertThat(client.read("doc://a-b")).contains("doc://a%2Db");
+        assertThat(client.read("doc://a-bc")).contains("template");
+    }
+
+    @Test
+    void aReaderIsToldTheTextOfTheClient() {
+        registry.resource("doc://a").read(request -> ReadResult.text(request.uri()));
+        assertThat(client.read("DOC://%61")).contains("DOC://%61");
+        assertThat(client.contents("DOC://%61").parts().get(0).uri()).isEmpty();
+    }
+
+    @Test
+    void whatACallerMayNotSeeIsNotFoundByAnyText() {
+        registry.removeTemplate("doc://{id}");
+        registry.resource("doc://secret").visibleTo(ANN::equals).text("secret");
+        registry.resource("doc://ruled")
+                .visibility((caller, uri, descriptor) -> !uri.startsWith("doc://"))
+                .text("ruled");
+        for (String asked : List.of("doc://secret", "DOC://secret", "doc://%73ecret", "DOC://ruled", "doc://%72uled")) {
+            assertThat(client.read(asked)).as(asked).isEmpty();
+            assertThat(client.described(asked)).as(asked).isEmpty();
+        }
+        Client ann = new Client(registry, ANN);
+        assertThat(ann.read("DOC://secret")).contains("secret");
+        assertThat(ann.contents("DOC://secret").cache())
+                .isEqualTo(ann.contents("doc://secret").cache());
+    }
+
+    @Test
+    void aRuleForAllIsNotEvadedByAnotherText() {
+        registry.resource("doc://secret").text("secret");
+        ResourceProvider ruled =
+                ResourceProviders.visible(registry, (caller, uri, descriptor) -> !uri.equals("doc://secret"));
+        RequestContext context = RequestContext.detached();
+        for (String asked : List.of("doc://secret", "DOC://secret", "doc://%73ecret")) {
+            assertThat(ruled.describe(asked, context).toCompletableFuture())
+                    .as(asked)
+                    .isCompletedExceptionally();
+            assertThat(ruled.read(asked, context).toCompletableFuture())
+                    .as(asked)
+                    .isCompletedExceptionally();
+        }
+    }
+
+    @Test
+    void aBatchThatFailsLeavesNoTrace() {
+        registry.resource("DOC://kept").text("kept");
+        try {
+            registry.batch(() -> {
+                registry.resource("DOC://a").text("a");
+                registry.remove("DOC://kept");
+                assertThat(client.read("doc://a")).contains("template");
+                throw new IllegalStateException();
+            });
+        } catch (IllegalStateException meant) {
+            assertThat(client.read("doc://a")).contains("template");
+            assertThat(client.read("doc://kept")).contains("kept");
+        }
+    }
+}

@@ -12,8 +12,6 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,10 +28,8 @@ record Audience(ResourceProvider provider, ResourceLimits limits, TimeSource tim
 
     private static final Logger log = LoggerFactory.getLogger(Audience.class);
 
-    /** One failure a second is told: a provider that is down fails for each event and caller. */
-    private static final long PAUSE = TimeUnit.SECONDS.toNanos(1);
-
-    private static final AtomicLong lastTold = new AtomicLong(System.nanoTime() - PAUSE);
+    /** A provider that is down fails for each event and caller. */
+    private static final Pace PACE = new Pace();
 
     /** What serves a URI; what the provider throws, and a stage that is none, is a failed stage. */
     CompletionStage<Optional<Descriptor>> describe(String uri, RequestContext context) {
@@ -78,11 +74,8 @@ record Audience(ResourceProvider provider, ResourceLimits limits, TimeSource tim
 
     private static void explain(String uri, @Nullable Throwable failure) {
         Throwable cause = failure != null && failure.getCause() != null ? failure.getCause() : failure;
-        long now = System.nanoTime();
-        long last = lastTold.get();
-        if (!(cause instanceof ResourceException) // which is an answer: not found, or denied
-                && now - last >= PAUSE
-                && lastTold.compareAndSet(last, now)) {
+        boolean isAnswer = cause instanceof ResourceException; // not found, or denied
+        if (!isAnswer && PACE.isDue()) {
             log.warn("Nobody hears of {}, because it cannot be described", uri, failure);
         }
     }

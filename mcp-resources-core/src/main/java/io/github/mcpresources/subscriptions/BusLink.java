@@ -52,10 +52,10 @@ final class BusLink implements Subscription {
             boolean late;
             synchronized (this) {
                 late = closed;
-                subscription = begun;
+                subscription = late ? NONE : begun;
             }
             if (late) {
-                begun.close();
+                end(begun);
             }
         } catch (Throwable failure) { // an Error too: the server goes on without the events of others
             log.warn("The event bus does not give us the events of other servers", failure);
@@ -132,6 +132,7 @@ final class BusLink implements Subscription {
         }
     }
 
+    /** Takes no more events, and has the subscription ended by another thread, since that may take a while. */
     @Override
     public void close() {
         Subscription begun;
@@ -139,10 +140,19 @@ final class BusLink implements Subscription {
             closed = true;
             waiting.clear();
             begun = subscription;
+            subscription = NONE;
         }
         try {
+            executor.execute(() -> end(begun));
+        } catch (RejectedExecutionException full) {
+            end(begun);
+        }
+    }
+
+    private static void end(Subscription begun) {
+        try {
             begun.close();
-        } catch (RuntimeException failure) {
+        } catch (Throwable failure) { // an Error too: nothing is lost but the end
             log.warn("The event bus did not end the subscription", failure);
         }
     }

@@ -8,14 +8,18 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 
 /**
- * Disconnects subscribers that gave no sign of life for too long: nobody sees every session end. One timer for all; it is
- * late by a sixtieth of the time at most.
+ * Disconnects subscribers that gave no sign of life for too long: nobody sees every session end. Those that have been
+ * silent for nine tenths of that time are asked for one. One timer for all; it is late by a sixtieth of the time at most.
  */
 final class Expiry {
 
     private final TimeSource time;
     private final Executor workers;
+    /** In nanoseconds. */
     private final long expiry;
+    /** How long before its end a subscriber is asked for a sign of life. */
+    private final long notice;
+
     private final Set<Subscriber> subscribers = ConcurrentHashMap.newKeySet();
     private volatile boolean closed;
     private Subscription timer = Subscription.NONE;
@@ -24,13 +28,14 @@ final class Expiry {
     Expiry(TimeSource time, Executor workers, Duration expiry) {
         this.time = time;
         this.workers = workers;
-        this.expiry = expiry.toMillis();
+        this.expiry = expiry.toNanos();
+        this.notice = this.expiry / 10;
     }
 
     /** Adds one, which lasts no longer than all of them. */
     void add(Subscriber subscriber) {
         subscribers.add(subscriber);
-        schedule(expiry);
+        schedule(expiry - notice);
         if (closed) {
             subscriber.close();
         }
@@ -47,16 +52,21 @@ final class Expiry {
     private synchronized void schedule(long delay) {
         if (!scheduled && !closed) {
             scheduled = true;
-            timer = time.schedule(Duration.ofMillis(delay), () -> workers.execute(this::look));
+            timer = time.schedule(Duration.ofNanos(delay), () -> workers.execute(this::look));
         }
     }
 
     private void look() {
-        long now = time.millis();
-        long oldest = now;
+        long longest = 0;
         for (Subscriber subscriber : subscribers) {
-            if (subscriber.lastSeen() + expiry > now || subscriber.isThere()) {
-                oldest = Math.min(oldest, subscriber.lastSeen());
+            long left = expiry - subscriber.silence();
+            if (left > notice || subscriber.isThere()) {
+                longest = Math.max(longest, subscriber.silence());
+            } else if (left > 0) {
+                longest = Math.max(longest, subscriber.silence());
+                if (subscriber.isToBeAsked()) {
+                    workers.execute(subscriber::ask);
+                }
             } else {
                 subscriber.expire();
             }
@@ -64,7 +74,7 @@ final class Expiry {
         synchronized (this) {
             scheduled = false;
             if (!subscribers.isEmpty()) { // one that is added meanwhile schedules by itself
-                schedule(Math.max(oldest + expiry - now, expiry / 60 + 1));
+                schedule(Math.max(expiry - notice - longest, expiry / 60 + 1));
             }
         }
     }

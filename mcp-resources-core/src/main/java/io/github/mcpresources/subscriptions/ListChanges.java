@@ -15,20 +15,32 @@ import java.util.concurrent.Executor;
 
 /**
  * Holds changes of the list back until it has been left alone for a while, or for too long, and then tells those who see
- * one of the changed entries. They are judged by a worker, because there may be many.
+ * one of the changed entries. They are judged by workers, one at a time, because there may be many.
+ *
+ * <p>Where changes come faster than they can be judged, everybody is told, as of a change of which nothing is known:
+ * otherwise whoever publishes would have to wait, or the changes would fill the memory.
  */
 final class ListChanges {
 
-    /** How many changes wait to be judged; over it, whoever makes the next one judges them. */
+    /** How many changes wait; over it, they are judged before their time, or none of them is where others just are. */
     static final int MOST_CHANGES = 100_000;
+
+    /** Concerns everybody. */
+    private static final ListChanged UNKNOWN = new ListChanged(List.of());
 
     private final Set<Subscriber> listeners = ConcurrentHashMap.newKeySet();
     private final TimeSource time;
     private final Executor workers;
+    /** In nanoseconds, as all that follows of time. */
     private final long debounce;
+
     private final long cap;
     private List<ListChanged> waiting = new ArrayList<>();
     private int changes;
+    /** Whether more waited than can be judged, so that everybody is concerned. */
+    private boolean overflown;
+
+    private boolean judging;
     private boolean scheduled;
     private long first;
     private long last;
@@ -36,8 +48,8 @@ final class ListChanges {
     ListChanges(ResourceLimits limits, TimeSource time, Executor workers) {
         this.time = time;
         this.workers = workers;
-        this.debounce = limits.listChangedDebounce().toMillis();
-        this.cap = limits.listChangedCap().toMillis();
+        this.debounce = limits.listChangedDebounce().toNanos();
+        this.cap = limits.listChangedCap().toNanos();
     }
 
     void add(Subscriber listener) {
@@ -54,53 +66,85 @@ final class ListChanges {
         }
         List<ListChanged> tooMany = hold(event);
         if (!tooMany.isEmpty()) {
-            judge(tooMany);
-            schedule(); // for those found concerned after the timer that ran meanwhile
+            workers.execute(() -> {
+                try {
+                    judge(tooMany);
+                } finally {
+                    finish(true);
+                }
+            });
         }
     }
 
+    /** Keeps an event, and gives those that are to be judged now to have a place for it. */
     private synchronized List<ListChanged> hold(ListChanged event) {
         List<ListChanged> tooMany = List.of();
         int size = Math.max(1, event.changes().size());
         if (changes > 0 && (long) changes + size > MOST_CHANGES) {
-            tooMany = take();
+            overflown |= judging;
+            if (!judging) {
+                judging = true;
+                tooMany = take();
+            }
         }
-        waiting.add(event);
-        changes += size;
+        if (overflown) {
+            waiting = new ArrayList<>();
+            changes = 0;
+        } else {
+            waiting.add(event);
+            changes += size;
+        }
+        last = time.nanoTime();
         schedule();
         return tooMany;
     }
 
     private synchronized List<ListChanged> take() {
-        List<ListChanged> taken = waiting;
+        List<ListChanged> taken = overflown ? List.of(UNKNOWN) : waiting;
         waiting = new ArrayList<>();
         changes = 0;
+        overflown = false;
         return taken;
     }
 
     private synchronized void schedule() {
-        last = time.millis();
         if (!scheduled) {
             scheduled = true;
             first = last;
-            time.schedule(Duration.ofMillis(Math.min(debounce, cap)), this::look);
+            time.schedule(Duration.ofNanos(Math.min(debounce, cap)), this::look);
         }
     }
 
     /** One timer runs at a time; when it finds that the list changed meanwhile, it waits for the rest. */
     private synchronized void look() {
-        long rest = Math.min(last + debounce, first + cap) - time.millis();
+        long now = time.nanoTime();
+        long rest = Math.min(debounce - (now - last), cap - (now - first));
         if (rest > 0) {
-            time.schedule(Duration.ofMillis(rest), this::look);
+            time.schedule(Duration.ofNanos(rest), this::look);
         } else {
             scheduled = false;
-            workers.execute(this::tell);
+            if (!judging) {
+                judging = true;
+                workers.execute(this::tell);
+            }
         }
     }
 
     private void tell() {
-        judge(take());
-        listeners.forEach(Subscriber::tellListChanged);
+        try {
+            judge(take());
+            listeners.forEach(Subscriber::tellListChanged);
+        } finally {
+            finish(false);
+        }
+    }
+
+    /** Lets others judge; what came meanwhile has its timer, unless that found this one at work. */
+    private synchronized void finish(boolean isAnybodyToBeTold) {
+        judging = false;
+        if (isAnybodyToBeTold || overflown || !waiting.isEmpty()) {
+            schedule();
+        }
     }
 
     private void judge(List<ListChanged> events) {

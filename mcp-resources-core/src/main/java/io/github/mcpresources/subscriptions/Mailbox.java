@@ -40,6 +40,12 @@ final class Mailbox implements Runnable {
     /** Whether a turn is queued or under way. */
     private boolean busy;
 
+    private @Nullable Write last;
+    /** How often its stream went, and how often before the last message was begun. */
+    private int pauses;
+
+    private int pausesBeforeLast;
+
     Mailbox(Subscriber subscriber, Outlet outlet, SubscriptionManager manager, ReentrantLock lock) {
         this.subscriber = subscriber;
         this.outlet = outlet;
@@ -63,6 +69,7 @@ final class Mailbox implements Runnable {
         lock.lock();
         try {
             started = false;
+            pauses++;
         } finally {
             lock.unlock();
         }
@@ -111,6 +118,21 @@ final class Mailbox implements Runnable {
         return updates.size() <= most;
     }
 
+    /** Drops what waits because of a subscription that has ended, and of no other; called under the lock. */
+    void drop(String unsubscribed) {
+        if (waiting == null) {
+            return;
+        }
+        if (unsubscribed.endsWith("/")) {
+            waiting.keySet().removeIf(uri -> uri.startsWith(unsubscribed) && !subscriber.hearsOf(uri));
+        } else if (!subscriber.hearsOf(unsubscribed)) {
+            waiting.remove(unsubscribed);
+        }
+        if (waiting.isEmpty()) {
+            waiting = null;
+        }
+    }
+
     void putListChanged() {
         boolean wake;
         lock.lock();
@@ -130,6 +152,17 @@ final class Mailbox implements Runnable {
         listChanged = false;
     }
 
+    /** The last message that was begun; null if none was. */
+    @Nullable
+    Write last() {
+        lock.lock();
+        try {
+            return last;
+        } finally {
+            lock.unlock();
+        }
+    }
+
     private boolean wakes() {
         if (!started || closed || busy || (waiting == null && !listChanged)) {
             return false;
@@ -147,7 +180,8 @@ final class Mailbox implements Runnable {
     /** A turn: the next message, as far as it goes without waiting. */
     @Override
     public void run() {
-        Map.Entry<String, Waiting> next;
+        Map.Entry<String, Waiting> next = null;
+        Write write = null;
         lock.lock();
         try {
             if (!started) {
@@ -156,8 +190,7 @@ final class Mailbox implements Runnable {
             }
             if (listChanged) {
                 listChanged = false;
-                next = null;
-                manager.writers().begins(subscriber);
+                write = begin();
             } else {
                 next = poll();
                 if (next == null) {
@@ -168,11 +201,18 @@ final class Mailbox implements Runnable {
         } finally {
             lock.unlock();
         }
-        if (next == null) {
-            send(Notification.ListChanged.INSTANCE, () -> listChanged = true);
-        } else {
+        if (write != null) {
+            send(Notification.ListChanged.INSTANCE, write, () -> listChanged = true);
+        } else if (next != null) {
             ask(next.getKey(), next.getValue());
         }
+    }
+
+    /** Notes a message as being written, under the lock, so that whoever closes the subscriber after that knows. */
+    private Write begin() {
+        last = manager.writers().begins(subscriber);
+        pausesBeforeLast = pauses;
+        return last;
     }
 
     private Map.@Nullable Entry<String, Waiting> poll() {
@@ -199,42 +239,42 @@ final class Mailbox implements Runnable {
     }
 
     private void answered(String uri, Waiting next, boolean may) {
-        boolean send;
+        Write write = null;
         lock.lock();
         try {
-            send = may && (subscriber.isSubscribedTo(next.subscribed()) || subscriber.hearsOf(uri));
-            if (send) {
-                manager.writers().begins(subscriber);
+            if (may && (subscriber.isSubscribedTo(next.subscribed()) || subscriber.hearsOf(uri))) {
+                write = begin();
             }
         } finally {
             lock.unlock();
         }
-        if (send) {
-            send(new Notification.Updated(uri), () -> putBack(uri, next));
+        if (write != null) {
+            send(new Notification.Updated(uri), write, () -> putBack(uri, next));
         } else {
             goOn();
         }
     }
 
     /**
-     * Sends what was noted as being written, under the lock, so that whoever closes the subscriber after that knows.
+     * Sends what was noted as being written.
      *
      * @param putBack puts it into the mailbox again, where it failed because the stream is gone
      */
-    private void send(Notification notification, Runnable putBack) {
+    private void send(Notification notification, Write write, Runnable putBack) {
         CompletionStage<Void> written;
         try {
             written = Objects.requireNonNull(outlet.send(notification), "the outlet gave no stage");
         } catch (Throwable failure) { // an Error too: the next message may get through
             written = CompletableFuture.failedFuture(failure);
         }
+        manager.writers().returns(write);
         written.whenComplete((nothing, failure) -> {
             manager.writers().ends(subscriber);
             if (failure == null) {
-                subscriber.touch();
+                subscriber.took(write.begunAt());
             } else {
                 log.debug("{} did not get {}", subscriber, notification, failure);
-                keepUntilStarted(putBack);
+                keepForNextStream(putBack);
             }
             goOn();
         });
@@ -246,10 +286,11 @@ final class Mailbox implements Runnable {
         }
     }
 
-    private void keepUntilStarted(Runnable putBack) {
+    private void keepForNextStream(Runnable putBack) {
         lock.lock();
         try {
-            if (!started && !closed) {
+            boolean isGone = !started || pauses != pausesBeforeLast; // and there may be another one already
+            if (isGone && !closed) {
                 putBack.run();
             }
         } finally {

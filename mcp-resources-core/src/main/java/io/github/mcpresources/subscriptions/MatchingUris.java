@@ -101,6 +101,40 @@ final class MatchingUris {
         return true;
     }
 
+    /**
+     * A URI with its scheme in lower case and without triplets that need not be: it starts with the prefix of whatever
+     * matches the URI.
+     */
+    static String comparable(String uri) {
+        StringBuilder comparable = new StringBuilder(uri.length());
+        boolean scheme = true;
+        for (int at = 0; at < uri.length(); at++) {
+            char c = uri.charAt(at);
+            scheme &= c != ':';
+            int octet = c == '%' ? octet(uri, at) : -1;
+            if (octet >= 0 && isUnreserved((char) octet)) {
+                c = (char) octet;
+                at += 2;
+            }
+            comparable.append(scheme ? Character.toLowerCase(c) : c);
+        }
+        return comparable.toString();
+    }
+
+    /** The octet that a triplet stands for, or -1 if it is none. */
+    private static int octet(String uri, int at) {
+        if (at + 2 >= uri.length()) {
+            return -1;
+        }
+        int high = Character.digit(uri.charAt(at + 1), 16);
+        int low = Character.digit(uri.charAt(at + 2), 16);
+        return high < 0 || low < 0 ? -1 : high * 16 + low;
+    }
+
+    private static boolean isUnreserved(char c) {
+        return isLetterOrDigit(c) || MARKS.indexOf(c) >= 0;
+    }
+
     private static boolean isRegularTriplet(String uri, int at) {
         if (at + 2 >= uri.length()) {
             return false;
@@ -110,8 +144,7 @@ final class MatchingUris {
         if (high < 0 || low < 0) {
             return false;
         }
-        char octet = (char) (high * 16 + low);
-        return !isLetterOrDigit(octet) && MARKS.indexOf(octet) < 0;
+        return !isUnreserved((char) (high * 16 + low));
     }
 
     private static boolean isLetterOrDigit(char c) {

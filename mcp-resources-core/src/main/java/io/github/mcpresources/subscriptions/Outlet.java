@@ -24,6 +24,15 @@ public interface Outlet {
     void disconnect();
 
     /**
+     * Asks the client for a sign of life, because it gave none for nearly as long as its subscriptions last. Whoever hears
+     * from it says so by {@link Subscriber#touch}.
+     *
+     * <p>It may block, and is called once for each such silence. It does nothing unless overridden, as where the client
+     * cannot be asked.
+     */
+    default void ask() {}
+
+    /**
      * Whether the client is known to be there although it says nothing, so that its subscriptions do not expire: its
      * stream is open. It must not block.
      *

@@ -11,7 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 final class Question {
 
-    private static final long GOOD_MILLIS = 1_000;
+    private static final long GOOD_NANOS = 1_000_000_000;
 
     /** Told apart by identity. */
     private static final class Answer {
@@ -33,7 +33,7 @@ final class Question {
     }
 
     CompletableFuture<Boolean> mayHear(Caller caller) {
-        long now = audience.time().millis();
+        long now = audience.time().nanoTime();
         Answer known = answers.get(caller);
         if (known != null && isGood(known, now)) {
             return known.answer;
@@ -47,6 +47,6 @@ final class Question {
     }
 
     private static boolean isGood(Answer answer, long now) {
-        return now - answer.askedAt < GOOD_MILLIS || !answer.answer.isDone();
+        return now - answer.askedAt < GOOD_NANOS || !answer.answer.isDone();
     }
 }

@@ -7,11 +7,9 @@ import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceNotFoundException;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
@@ -35,33 +33,37 @@ public final class Subscriber implements AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(Subscriber.class);
 
-    /** A URI that somebody asked to subscribe to, and for how many requests the provider has not answered yet. */
-    private static final class Claim {
-        static final Claim GRANTED = new Claim();
-
-        private int undecided;
-    }
-
     private final String id;
     private final Caller caller;
     private final Outlet outlet;
+    /** Whether it wants to hear that the list changed. */
+    private final boolean heedsList;
+
     private final SubscriptionManager manager;
     private final ReentrantLock lock = new ReentrantLock();
-    /** All of it is guarded by the lock. */
-    private final Map<String, Claim> claims = new HashMap<>();
+    /** Guarded by the lock. */
+    private final Claims claims;
 
     private final Mailbox mailbox;
     private boolean closed;
     private volatile boolean listChanged;
+    /** A reading of the clock for durations. */
     private volatile long lastSeen;
 
-    Subscriber(String id, Caller caller, Outlet outlet, SubscriptionManager manager) {
+    private volatile long askedAfter;
+    /** Whether it counts among the subscribers that there may be. */
+    private volatile boolean enrolled;
+
+    Subscriber(String id, Caller caller, Outlet outlet, boolean heedsList, SubscriptionManager manager) {
         this.id = id;
         this.caller = caller;
         this.outlet = outlet;
+        this.heedsList = heedsList;
         this.manager = manager;
+        this.claims = new Claims(this, manager);
         this.mailbox = new Mailbox(this, outlet, manager, lock);
         touch();
+        this.askedAfter = lastSeen - 1; // no sign of life since which it was asked
     }
 
     /**
@@ -85,7 +87,14 @@ public final class Subscriber implements AutoCloseable {
 
     /** Notes a sign of life, so that the subscriptions do not expire; a notification that was written is one, too. */
     public void touch() {
-        lastSeen = manager.time().millis();
+        lastSeen = manager.time().nanoTime();
+    }
+
+    /** Notes that the client took what was begun to be written then. */
+    void took(long begunAt) {
+        if (begunAt - lastSeen > 0) {
+            lastSeen = begunAt;
+        }
     }
 
     /**
@@ -103,7 +112,7 @@ public final class Subscriber implements AutoCloseable {
      */
     public CompletionStage<Void> subscribe(String uri, RequestContext context) {
         touch();
-        Claim claim;
+        Claims.Claim claim;
         try {
             claim = claim(uri);
         } catch (ResourceException refused) {
@@ -135,7 +144,7 @@ public final class Subscriber implements AutoCloseable {
      * Subscribes to several URIs, one after the other, and leaves out those that cannot be subscribed to.
      *
      * @param uris the URIs as the client sent them
-     * @param context the request
+     * @param context the request; where it is cancelled, those not reached yet are left out
      * @return a stage with those that are subscribed now, in their order. It fails with {@link LimitExceededException}
      *     where there are too many subscriptions, and leaves those before it
      */
@@ -145,7 +154,7 @@ public final class Subscriber implements AutoCloseable {
 
     private CompletableFuture<Set<String>> subscribeAll(
             Iterator<String> left, Set<String> accepted, RequestContext context) {
-        while (left.hasNext()) {
+        while (left.hasNext() && !context.isCancelled()) {
             String uri = left.next();
             CompletableFuture<Boolean> one = subscribe(uri, context)
                     .handle((nothing, failure) -> isAccepted(uri, failure))
@@ -179,7 +188,7 @@ public final class Subscriber implements AutoCloseable {
         if (cause instanceof LimitExceededException tooMany) {
             throw tooMany;
         }
-        if (!(cause instanceof ResourceNotFoundException)) {
+        if (!(cause instanceof ResourceNotFoundException) && !(cause instanceof CancellationException)) {
             log.warn("Subscriber {} is not subscribed to {}, because it cannot be described", id, uri, cause);
         }
         return false;
@@ -196,9 +205,8 @@ public final class Subscriber implements AutoCloseable {
         touch();
         lock.lock();
         try {
-            Claim claim = claims.remove(uri);
-            if (claim != null) {
-                release(uri, claim);
+            if (claims.remove(uri)) {
+                mailbox.drop(uri);
             }
         } finally {
             lock.unlock();
@@ -218,7 +226,6 @@ public final class Subscriber implements AutoCloseable {
                 return false;
             }
             closed = true;
-            claims.forEach(this::release);
             claims.clear();
             mailbox.close();
         } finally {
@@ -230,7 +237,7 @@ public final class Subscriber implements AutoCloseable {
 
     /** Ends all of it and has the connection ended, by another thread, since that may take a while. */
     void disconnect() {
-        if (end()) {
+        if (end() && !manager.writers().cutOff(mailbox.last(), this::disconnectOutlet)) {
             try {
                 manager.executor().execute(this::disconnectOutlet);
             } catch (RejectedExecutionException closing) {
@@ -240,7 +247,7 @@ public final class Subscriber implements AutoCloseable {
     }
 
     void expire() {
-        if (end()) {
+        if (end() && !manager.writers().cutOff(mailbox.last(), this::disconnectOutlet)) {
             disconnectOutlet();
         }
     }
@@ -253,77 +260,88 @@ public final class Subscriber implements AutoCloseable {
         }
     }
 
-    private Claim claim(String uri) {
+    private Claims.Claim claim(String uri) {
         lock.lock();
         try {
+            boolean hasPlace = enroll();
             if (closed) {
                 throw new ResourceException(
                         ResourceException.INTERNAL_ERROR, "The subscriptions of this session have ended");
             }
-            Claim claim = claims.get(uri);
-            if (claim == null) {
-                int most = manager.limits().subscriptionsPerSession();
-                if (claims.size() >= most) {
-                    throw LimitExceededException.subscriptionsPerSession(most);
-                }
-                if (!manager.places().tryAcquire()) {
-                    throw LimitExceededException.subscriptions(manager.limits().subscriptions());
-                }
-                claim = new Claim();
-                claims.put(uri, claim);
+            if (!hasPlace) {
+                throw LimitExceededException.subscriptions(manager.limits().subscriptions());
             }
-            if (claim != Claim.GRANTED) {
-                claim.undecided++;
-            }
-            return claim;
+            return claims.add(uri);
         } finally {
             lock.unlock();
         }
+    }
+
+    /**
+     * Takes one of the places that there are for subscribers, unless it has one.
+     *
+     * @return false where all are taken, or it is closed: it then holds nothing, and nobody knows of it
+     */
+    boolean enroll() {
+        lock.lock();
+        try {
+            if (!enrolled && !closed && manager.seats().tryAcquire()) {
+                enrolled = true;
+                if (heedsList) {
+                    manager.listChanges().add(this);
+                }
+                manager.expiry().add(this); // last, since it closes one that comes too late
+            }
+            return enrolled;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * Whether it has one of the places that there are for subscribers.
+     *
+     * @return false where all were taken when it was opened, and whenever it subscribed; it hears of no change of the list
+     */
+    public boolean isEnrolled() {
+        return enrolled;
     }
 
     /** Grants or drops a claim, unless it is granted already or was given up meanwhile. */
-    private void settle(String uri, Claim claim, boolean granted) {
+    private void settle(String uri, Claims.Claim claim, boolean granted) {
         lock.lock();
         try {
-            if (claim == Claim.GRANTED || claims.get(uri) != claim) {
-                return;
-            }
-            claim.undecided--;
-            if (granted) {
-                claims.remove(uri); // so that the shared text becomes the key
-                claims.put(manager.index().add(uri, this), Claim.GRANTED);
-            } else if (claim.undecided == 0) {
-                claims.remove(uri);
-                manager.places().release();
-            }
+            claims.settle(uri, claim, granted);
         } finally {
             lock.unlock();
         }
-    }
-
-    private void release(String uri, Claim claim) {
-        if (claim == Claim.GRANTED) {
-            manager.index().remove(uri, this);
-        }
-        manager.places().release();
     }
 
     /** Whether updates of a URI concern it; asked under the lock. */
     boolean isSubscribedTo(String uri) {
-        return claims.get(uri) == Claim.GRANTED;
+        return claims.areGranted(uri);
     }
 
     /** Whether updates of a URI, or of a directory that it lies in, concern it; asked under the lock. */
     boolean hearsOf(String uri) {
-        if (isSubscribedTo(uri)) {
-            return true;
-        }
-        for (int slash = uri.indexOf('/'); slash >= 0; slash = uri.indexOf('/', slash + 1)) {
-            if (isSubscribedTo(uri.substring(0, slash + 1))) {
-                return true;
+        return claims.concern(uri);
+    }
+
+    /**
+     * Has it alone told that a resource was updated, if it subscribed to it, and may hear of it by then. Never waits.
+     *
+     * @param uri the URI as it was subscribed to
+     */
+    public void updated(String uri) {
+        lock.lock();
+        try {
+            if (!isSubscribedTo(uri)) {
+                return;
             }
+        } finally {
+            lock.unlock();
         }
-        return false;
+        tell(uri, uri, manager.updateOf(uri));
     }
 
     /** Has it told of an update, because of what it subscribed to. Never waits. */
@@ -348,8 +366,9 @@ public final class Subscriber implements AutoCloseable {
         mailbox.run();
     }
 
-    long lastSeen() {
-        return lastSeen;
+    /** For how long it has given no sign of life, in nanoseconds. */
+    long silence() {
+        return Math.max(0, manager.time().nanoTime() - lastSeen);
     }
 
     /** Whether the client is known to be there, which is a sign of life. */
@@ -363,6 +382,22 @@ public final class Subscriber implements AutoCloseable {
             log.warn("It cannot be told whether subscriber {} is there", id, failure);
         }
         return false;
+    }
+
+    /** Whether it has not been asked yet for a sign of life since the last one; called by one thread at a time. */
+    boolean isToBeAsked() {
+        long silentSince = lastSeen;
+        boolean isFirst = askedAfter != silentSince;
+        askedAfter = silentSince;
+        return isFirst;
+    }
+
+    void ask() {
+        try {
+            outlet.ask();
+        } catch (Throwable failure) { // an Error too: it expires, as if it had not answered
+            log.warn("Subscriber {} could not be asked whether it is there", id, failure);
+        }
     }
 
     @Override

@@ -1,6 +1,6 @@
 package io.github.mcpresources.subscriptions;
 
-import java.util.Set;
+import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentNavigableMap;
 import java.util.concurrent.ConcurrentSkipListMap;
@@ -14,10 +14,28 @@ import org.jspecify.annotations.Nullable;
  */
 final class SubscriptionIndex {
 
+    /**
+     * A URI that is not written in its normal form.
+     *
+     * @param comparable what of it the prefix of a template finds
+     * @param uri the URI
+     */
+    private record Irregular(String comparable, String uri) implements Comparable<Irregular> {
+        static Irregular of(String uri) {
+            return new Irregular(MatchingUris.comparable(uri), uri);
+        }
+
+        @Override
+        public int compareTo(Irregular other) {
+            int order = comparable.compareTo(other.comparable);
+            return order == 0 ? uri.compareTo(other.uri) : order;
+        }
+    }
+
     private final ConcurrentHashMap<String, Topic> topics = new ConcurrentHashMap<>();
     private final ConcurrentNavigableMap<String, Topic> sorted = new ConcurrentSkipListMap<>();
     /** The URIs that are not written in their normal form, which a template may match but its prefix does not find. */
-    private final Set<String> irregular = ConcurrentHashMap.newKeySet();
+    private final ConcurrentNavigableMap<Irregular, Topic> irregular = new ConcurrentSkipListMap<>();
 
     private final AtomicInteger directories = new AtomicInteger();
 
@@ -41,8 +59,8 @@ final class SubscriptionIndex {
     private Topic create(String uri, Subscriber first) {
         Topic topic = new Topic(uri, first);
         sorted.put(uri, topic);
-        if (!MatchingUris.isRegular(uri)) {
-            irregular.add(uri);
+        if (!topic.isRegular()) {
+            irregular.put(Irregular.of(uri), topic);
         }
         if (topic.isDirectory()) {
             directories.incrementAndGet();
@@ -57,7 +75,9 @@ final class SubscriptionIndex {
                 return topic;
             }
             sorted.remove(key);
-            irregular.remove(key);
+            if (!topic.isRegular()) {
+                irregular.remove(Irregular.of(key));
+            }
             if (topic.isDirectory()) {
                 directories.decrementAndGet();
             }
@@ -95,14 +115,17 @@ final class SubscriptionIndex {
 
     void forEachMatching(MatchingUris uris, Consumer<Topic> action) {
         forEachUnder(uris.prefix(), topic -> {
-            if (!irregular.contains(topic.uri()) && uris.contains(topic.uri())) {
+            if (topic.isRegular() && uris.contains(topic.uri())) {
                 action.accept(topic);
             }
         });
-        for (String uri : irregular) {
-            Topic topic = topics.get(uri);
-            if (topic != null && uris.contains(uri)) {
-                action.accept(topic);
+        for (Map.Entry<Irregular, Topic> entry :
+                irregular.tailMap(new Irregular(uris.prefix(), "")).entrySet()) {
+            if (!entry.getKey().comparable().startsWith(uris.prefix())) {
+                return;
+            }
+            if (uris.contains(entry.getKey().uri())) {
+                action.accept(entry.getValue());
             }
         }
     }

@@ -34,6 +34,8 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
     private final Audience audience;
     private final SubscriptionIndex index = new SubscriptionIndex();
     private final Semaphore places;
+    private final Semaphore seats;
+    private final Pace pace = new Pace();
     private final ListChanges listChanges;
     private final Writers writers;
     private final Expiry expiry;
@@ -57,8 +59,9 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
         this.workers = new Workers(executor, time, regular, limits.stuckWriters());
         this.audience = new Audience(provider, limits, time, workers);
         this.places = new Semaphore(limits.subscriptions());
+        this.seats = new Semaphore(limits.subscriptions());
         this.listChanges = new ListChanges(limits, time, workers);
-        this.writers = new Writers(time, limits.stuckWriters());
+        this.writers = new Writers(time, workers, limits.stuckWriters());
         this.expiry = new Expiry(time, workers, limits.subscriptionExpiry());
         this.observation = provider.observe(this::observe);
     }
@@ -75,6 +78,9 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
     /**
      * Opens a subscriber without subscriptions.
      *
+     * <p>There may be as many subscribers as there may be subscriptions. One more hears of no change of the list, which is
+     * logged, and cannot subscribe until another one is closed; when it then subscribes, it hears of the list, too.
+     *
      * @param id what to call it in the log
      * @param caller who it is: only what this caller may see reaches it
      * @param outlet the way to it
@@ -82,10 +88,12 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
      * @return the subscriber, which is told nothing until it is {@linkplain Subscriber#start started}
      */
     public Subscriber open(String id, Caller caller, Outlet outlet, boolean listChanged) {
-        Subscriber subscriber = new Subscriber(id, caller, outlet, this);
-        expiry.add(subscriber);
-        if (listChanged) {
-            listChanges.add(subscriber);
+        Subscriber subscriber = new Subscriber(id, caller, outlet, listChanged, this);
+        if (!subscriber.enroll() && pace.isDue()) {
+            log.warn(
+                    "{} hears of no changes: there are {} subscribers already (setting subscriptions)",
+                    subscriber,
+                    limits.subscriptions());
         }
         return subscriber;
     }
@@ -156,17 +164,24 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
     }
 
     void forget(Subscriber subscriber) {
-        expiry.remove(subscriber);
+        if (subscriber.isEnrolled()) {
+            expiry.remove(subscriber);
+            seats.release();
+        }
         listChanges.remove(subscriber);
         writers.ends(subscriber);
     }
 
-    /** Closes all subscribers, without disconnecting them, and ends what events come from. */
+    /** Closes all subscribers, without disconnecting them, and ends what events come from. No bus is waited for. */
     @Override
     public void close() {
-        observation.close();
-        buses.forEach(BusLink::close);
         expiry.close().forEach(Subscriber::close);
+        buses.forEach(BusLink::close);
+        try {
+            observation.close();
+        } catch (Throwable failure) { // an Error too: all else is closed
+            log.warn("The provider did not end the observation", failure);
+        }
     }
 
     ResourceLimits limits() {
@@ -195,6 +210,18 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
 
     Semaphore places() {
         return places;
+    }
+
+    Semaphore seats() {
+        return seats;
+    }
+
+    ListChanges listChanges() {
+        return listChanges;
+    }
+
+    Expiry expiry() {
+        return expiry;
     }
 
     Writers writers() {

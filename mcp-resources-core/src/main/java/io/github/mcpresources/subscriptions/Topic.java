@@ -8,15 +8,22 @@ import java.util.function.Consumer;
 final class Topic {
 
     private final String uri;
+    private final boolean regular;
     private volatile Set<Subscriber> subscribers;
 
     Topic(String uri, Subscriber first) {
         this.uri = uri;
+        this.regular = MatchingUris.isRegular(uri);
         this.subscribers = Set.of(first);
     }
 
     String uri() {
         return uri;
+    }
+
+    /** Whether the URI is written in the form in which templates compare it. */
+    boolean isRegular() {
+        return regular;
     }
 
     /** A directory's URI ends in a slash. */

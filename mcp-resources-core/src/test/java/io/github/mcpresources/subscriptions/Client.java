@@ -8,6 +8,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.ReentrantLock;
 
 /** What one client got, and how willingly it takes it. */
 final class Client implements Outlet {
@@ -18,6 +19,10 @@ final class Client implements Outlet {
         READS,
         /** It keeps the thread that writes. */
         BLOCKS,
+        /** It keeps the thread that writes until that is interrupted, and all who would disconnect it meanwhile. */
+        LOCKS,
+        /** It keeps the thread that writes, and all who would disconnect it, whatever is done. */
+        LOCKS_FOR_GOOD,
         /** It keeps no thread, but the writing does not end. */
         HANGS,
         /** Every write fails. */
@@ -29,10 +34,13 @@ final class Client implements Outlet {
     private final List<Notification> got = new CopyOnWriteArrayList<>();
     private final AtomicInteger disconnects = new AtomicInteger();
     private final AtomicInteger sends = new AtomicInteger();
+    private final AtomicInteger asks = new AtomicInteger();
     private final CountDownLatch released = new CountDownLatch(1);
     private final Semaphore arrived = new Semaphore(0);
     private final CompletableFuture<Void> finished = new CompletableFuture<>();
+    private final ReentrantLock lock = new ReentrantLock();
     private volatile Manner manner;
+    private volatile boolean disconnected;
     volatile boolean open;
 
     Client() {
@@ -48,6 +56,15 @@ final class Client implements Outlet {
         sends.incrementAndGet();
         switch (manner) {
             case BLOCKS -> awaitRelease();
+            case LOCKS -> awaitInterrupt();
+            case LOCKS_FOR_GOOD -> {
+                lock.lock();
+                try {
+                    awaitRelease();
+                } finally {
+                    lock.unlock();
+                }
+            }
             case HANGS -> {
                 return finished.thenAccept(nothing -> note(notification));
             }
@@ -91,6 +108,17 @@ final class Client implements Outlet {
         }
     }
 
+    private void awaitInterrupt() {
+        lock.lock();
+        try {
+            released.await();
+        } catch (InterruptedException asSomeContainersDo) {
+            throw new IllegalStateException("interrupted", asSomeContainersDo);
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** Reads from now on, what it kept waiting too. */
     void read() {
         manner = Manner.READS;
@@ -98,10 +126,32 @@ final class Client implements Outlet {
         finished.complete(null);
     }
 
+    /** Fails what it kept waiting, and reads from now on. */
+    void breakOff() {
+        manner = Manner.READS;
+        finished.completeExceptionally(new IllegalStateException("broken pipe"));
+    }
+
     @Override
     public void disconnect() {
         disconnects.incrementAndGet();
+        lock.lock(); // as it is with the SDK's transports
+        try {
+            disconnected = true;
+        } finally {
+            lock.unlock();
+        }
         released.countDown(); // a closed connection ends the write
+    }
+
+    @Override
+    public void ask() {
+        asks.incrementAndGet();
+    }
+
+    /** How often it was asked for a sign of life. */
+    int asks() {
+        return asks.get();
     }
 
     @Override
@@ -109,8 +159,9 @@ final class Client implements Outlet {
         return open;
     }
 
+    /** Whether it was disconnected, and that is done. */
     boolean isDisconnected() {
-        return disconnects.get() > 0;
+        return disconnected;
     }
 
     int disconnects() {

@@ -16,6 +16,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -162,7 +163,52 @@ class EventBusTest {
         end.countDown();
         await().until(() -> wire.published.size() == 1);
         fixture.manager.close();
+        await().until(wire.listeners::isEmpty);
+    }
+
+    @Test
+    void aBusWhoseEndHangsDoesNotHoldTheClose() throws Exception {
+        Fixture fixture = new Fixture(new Fixture.Slow(), ResourceLimits.defaults(), threads);
+        CountDownLatch ending = new CountDownLatch(1);
+        Wire wire = ending(() -> {
+            ending.countDown();
+            try {
+                end.await();
+            } catch (InterruptedException stop) {
+                Thread.currentThread().interrupt();
+            }
+        });
+        fixture.manager.connect(wire);
+        fixture.open(ANN, client, "x:1");
+        await().until(() -> wire.listeners.size() == 1);
+        threads.submit(fixture.manager::close).get(20, TimeUnit.SECONDS);
+        assertThat(fixture.manager.subscribers()).isZero();
+        assertThat(ending.await(20, TimeUnit.SECONDS)).isTrue();
+    }
+
+    @Test
+    void aBusWhoseEndFailsHindersNothingElse() {
+        Fixture fixture = new Fixture(new Fixture.Slow());
+        Wire wire = new Wire();
+        fixture.manager.connect(ending(() -> {
+            throw new NoClassDefFoundError("gone");
+        }));
+        fixture.manager.connect(wire);
+        fixture.open(ANN, client, "x:1");
+        fixture.manager.close();
+        assertThat(fixture.manager.subscribers()).isZero();
         assertThat(wire.listeners).isEmpty();
+    }
+
+    /** A bus whose subscriptions end in a way. */
+    private static Wire ending(Subscription end) {
+        return new Wire() {
+            @Override
+            public Subscription subscribe(Consumer<ResourceEvent> listener) throws Exception {
+                super.subscribe(listener);
+                return end;
+            }
+        };
     }
 
     @Test

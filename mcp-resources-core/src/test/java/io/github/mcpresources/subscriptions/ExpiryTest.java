@@ -79,6 +79,33 @@ class ExpiryTest {
     }
 
     @Test
+    void oneThatIsSilentForLongIsAskedOnceForASignOfLifeBeforeItExpires() {
+        Client client = new Client();
+        Subscriber subscriber = fixture.open(ANN, client, "x:1");
+        fixture.time.advance(Duration.ofMinutes(53));
+        assertThat(client.asks()).isZero();
+        fixture.time.advance(Duration.ofMinutes(6));
+        assertThat(client.asks()).isEqualTo(1);
+        subscriber.touch();
+        fixture.time.advance(Duration.ofMinutes(53));
+        assertThat(client.asks()).isEqualTo(1);
+        fixture.time.advance(Duration.ofMinutes(6));
+        assertThat(client.asks()).as("after each silence").isEqualTo(2);
+        fixture.time.advance(Duration.ofMinutes(3));
+        assertThat(client.isDisconnected()).as("it did not answer").isTrue();
+        assertThat(client.asks()).isEqualTo(2);
+    }
+
+    @Test
+    void oneThatIsKnownToBeThereIsNotAsked() {
+        Client client = new Client();
+        client.open = true;
+        fixture.open(ANN, client, "x:1");
+        fixture.time.advance(Duration.ofHours(10));
+        assertThat(client.asks()).isZero();
+    }
+
+    @Test
     void anOutletThatCannotTellExpiresAndStopsNoOtherExpiry() {
         fixture.manager
                 .open(
@@ -92,6 +119,11 @@ class ExpiryTest {
 
                             @Override
                             public void disconnect() {
+                                throw new AssertionError("broken");
+                            }
+
+                            @Override
+                            public void ask() {
                                 throw new AssertionError("broken");
                             }
 

@@ -3,15 +3,25 @@ package io.github.mcpresources.subscriptions;
 import static io.github.mcpresources.subscriptions.Fixture.ANN;
 import static io.github.mcpresources.subscriptions.Fixture.BOB;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.ResourceEvent;
+import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.Visibility;
 import io.github.mcpresources.registry.ResourceRegistry;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -140,6 +150,83 @@ class ListChangedTest {
         assertThat(client.listChanges()).isEqualTo(1);
         assertThat(ofBob.listChanges()).isEqualTo(1);
         assertThat(ofEve.listChanges()).isZero();
+    }
+
+    @Test
+    void whoPublishesNeverJudges() throws Exception {
+        ExecutorService threads = Executors.newCachedThreadPool();
+        try {
+            Fixture threaded = new Fixture(registry, ResourceLimits.defaults(), threads);
+            threaded.listen(ANN, client);
+            Set<Thread> judges = ConcurrentHashMap.newKeySet();
+            CountDownLatch judged = new CountDownLatch(1);
+            Thread publisher = Thread.currentThread();
+            ResourceEvent.ListChanged many = manyChanges((caller, uri, descriptor) -> {
+                if (judges.add(Thread.currentThread()) && Thread.currentThread() != publisher) {
+                    awaitUninterruptibly(judged);
+                }
+                return false;
+            });
+            for (int i = 0; i < 10; i++) {
+                threaded.manager.publish(many); // it returns although judging does not
+            }
+            await().until(() -> judges.size() == 1);
+            judged.countDown();
+            await().until(() -> {
+                threaded.time.advance(Duration.ofMillis(100));
+                return client.listChanges() == 1; // since more came than could be judged
+            });
+            assertThat(judges).doesNotContain(publisher);
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    @Test
+    void whatIsJudgedBeforeItsTimeConcernsThoseWhoSeeIt() {
+        ManualExecutor later = new ManualExecutor();
+        Fixture deferred = new Fixture(registry, ResourceLimits.defaults(), later);
+        Client ofBob = new Client();
+        deferred.listen(ANN, client);
+        deferred.listen(BOB, ofBob);
+        deferred.manager.publish(manyChanges(Visibility.to(ANN::equals)));
+        deferred.manager.publish(Fixture.added("notes://1", Visibility.to(ANN::equals))); // the others are handed over
+        deferred.time.advance(Duration.ofSeconds(10));
+        later.run();
+        deferred.time.advance(Duration.ofSeconds(10));
+        later.run();
+        assertThat(client.listChanges()).isEqualTo(1);
+        assertThat(ofBob.listChanges()).isZero();
+    }
+
+    private static ResourceEvent.ListChanged manyChanges(Visibility visibility) {
+        return new ResourceEvent.ListChanged(Collections.nCopies(
+                ListChanges.MOST_CHANGES,
+                Fixture.added("notes://1", visibility).changes().get(0)));
+    }
+
+    private static void awaitUninterruptibly(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException stop) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Runs what it was given when it is told to. */
+    private static final class ManualExecutor implements Executor {
+        private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
+
+        @Override
+        public void execute(Runnable task) {
+            tasks.add(task);
+        }
+
+        void run() {
+            for (Runnable task = tasks.poll(); task != null; task = tasks.poll()) {
+                task.run();
+            }
+        }
     }
 
     @Test

@@ -7,21 +7,37 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.PriorityQueue;
 
-/** A clock that moves when it is told to, and runs what is due on the thread that moves it. */
-final class ManualTime implements TimeSource {
+/**
+ * A clock that moves when it is told to, and runs what is due on the thread that moves it. The time of day can be set
+ * besides, of which durations and timers know nothing.
+ */
+public final class ManualTime implements TimeSource {
 
     private record Timer(Instant due, long number, Runnable task) {}
 
     private final PriorityQueue<Timer> timers =
             new PriorityQueue<>(Comparator.comparing(Timer::due).thenComparing(Timer::number));
     private Instant now = Instant.parse("2026-01-12T15:00:00Z");
+    private Duration set = Duration.ZERO;
     private long number;
 
-    void advance(Duration duration) {
-        Instant end = instant().plus(duration);
+    /** A clock that stands still. */
+    public ManualTime() {}
+
+    /** Moves it on. */
+    public void advance(Duration duration) {
+        Instant end;
+        synchronized (this) {
+            end = now.plus(duration);
+        }
         for (Runnable task = due(end); task != null; task = due(end)) {
             task.run();
         }
+    }
+
+    /** Sets the time of day forth, or back where it is negative. */
+    public synchronized void set(Duration by) {
+        set = set.plus(by);
     }
 
     private synchronized Runnable due(Instant end) {
@@ -35,13 +51,19 @@ final class ManualTime implements TimeSource {
         return next.task();
     }
 
-    synchronized int timers() {
+    /** How many timers run. */
+    public synchronized int timers() {
         return timers.size();
     }
 
     @Override
     public synchronized Instant instant() {
-        return now;
+        return now.plus(set);
+    }
+
+    @Override
+    public synchronized long nanoTime() {
+        return now.getEpochSecond() * 1_000_000_000L + now.getNano();
     }
 
     @Override

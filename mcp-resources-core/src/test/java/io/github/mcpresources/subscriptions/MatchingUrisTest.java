@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mcpresources.uri.UriTemplate;
 import io.github.mcpresources.uri.UriTemplateException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -46,6 +47,30 @@ class MatchingUrisTest {
         assertThat(List.of(
                         "DOC://a", "doc://%2f", "doc://%41", "doc://é", "doc://a b", "doc://%7E", "doc://%4", "doc:{"))
                 .noneMatch(MatchingUris::isRegular);
+    }
+
+    @Test
+    void anIrregularUriIsComparedByWhatItsPrefixesFind() {
+        assertThat(MatchingUris.comparable("DOC://%7eA/%41b")).isEqualTo("doc://~A/Ab");
+        assertThat(MatchingUris.comparable("doc://%2f%C3%a9\u00e9/%4/%zz%")).isEqualTo("doc://%2f%C3%a9\u00e9/%4/%zz%");
+    }
+
+    @Test
+    void irregularUrisThatCannotMatchCostNothing() {
+        SubscriptionIndex index = new SubscriptionIndex();
+        Subscriber subscriber = new Fixture(new Fixture.Slow()).open(ANN, new Client());
+        for (int i = 0; i < 100_000; i++) {
+            index.add("doc://%7e" + i, subscriber);
+        }
+        for (String template : List.of("other://{id}", "doc://{id}")) {
+            MatchingUris uris = new MatchingUris(template, Map.of("id", "7"));
+            long before = System.nanoTime();
+            for (int time = 0; time < 100; time++) {
+                index.forEachMatching(uris, topic -> {});
+            }
+            Duration mean = Duration.ofNanos(System.nanoTime() - before).dividedBy(100);
+            assertThat(mean).as(template).isLessThan(Duration.ofMillis(2));
+        }
     }
 
     @Test

@@ -244,6 +244,46 @@ class SlowClientsTest {
         }
     }
 
+    @Test
+    void manyMoreThatBlockThanMayBeStuckAreDisconnectedByTheirOwnThreads() {
+        try (SubscriptionManager manager = new SubscriptionManager(
+                new Fixture.Slow(), ResourceLimits.builder().stuckWriters(4).build(), TimeSource.system(), threads)) {
+            serveBeside(200, Client.Manner.LOCKS, manager);
+            await().until(() -> clients.stream().filter(Client::isDisconnected).count() == 196);
+            await().until(() -> threads.getActiveCount() == 4);
+            assertThat(threads.getLargestPoolSize())
+                    .as("no second thread for any of them")
+                    .isLessThanOrEqualTo(200 + 8);
+            assertThat(clients).allMatch(it -> it.disconnects() <= 1);
+        }
+    }
+
+    @Test
+    void thoseThatKeepTheirThreadsWhateverIsDoneKeepABoundedNumber() {
+        try (SubscriptionManager manager = new SubscriptionManager(
+                new Fixture.Slow(), ResourceLimits.builder().stuckWriters(4).build(), TimeSource.system(), threads)) {
+            serveBeside(300, Client.Manner.LOCKS_FOR_GOOD, manager);
+            for (int i = 0; i < 1_200; i++) {
+                open(manager, client(Client.Manner.LOCKS_FOR_GOOD));
+            }
+            manager.updated("x:1");
+            await().until(() -> threads.getActiveCount() >= Workers.MOST_KEPT);
+            await().pollDelay(Duration.ofSeconds(1)).until(() -> true); // in which more would be hired
+            assertThat(threads.getLargestPoolSize()).isLessThanOrEqualTo(8 + 4 + Workers.MOST_KEPT);
+        }
+    }
+
+    /** Has one that reads served in time behind many that do not. */
+    private void serveBeside(int many, Client.Manner manner, SubscriptionManager manager) {
+        for (int i = 0; i < many; i++) {
+            open(manager, client(manner));
+        }
+        Client healthy = client(Client.Manner.READS);
+        open(manager, healthy);
+        manager.updated("x:1");
+        await().atMost(Duration.ofSeconds(3)).until(() -> healthy.uris().size() == 1);
+    }
+
     private static void open(SubscriptionManager manager, Client client) {
         Subscriber subscriber = manager.open("test", ANN, client, true);
         subscriber.start();

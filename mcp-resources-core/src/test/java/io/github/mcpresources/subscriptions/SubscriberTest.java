@@ -8,22 +8,42 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mcpresources.LimitExceededException;
-import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.Visibility;
 import io.github.mcpresources.registry.ResourceRegistry;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Who may subscribe to what, and how much. */
 class SubscriberTest {
+
+    @Test
+    void oneThatGetsItsPlaceLateHearsOfTheListFromThenOn() {
+        Fixture full = new Fixture(
+                new Fixture.Slow(), ResourceLimits.builder().subscriptions(1).build(), Runnable::run);
+        Subscriber first = full.listen(Fixture.ANN, new Client());
+        Client late = new Client();
+        Subscriber second = full.listen(Fixture.BOB, late);
+        full.manager.listChanged();
+        full.time.advance(Duration.ofSeconds(3));
+        assertThat(late.listChanges()).isZero();
+        first.close();
+        full.subscribe(second, "x:1");
+        full.manager.listChanged();
+        full.time.advance(Duration.ofSeconds(3));
+        assertThat(late.listChanges()).isEqualTo(1);
+        second.close();
+        full.manager.listChanged();
+        full.time.advance(Duration.ofSeconds(3));
+        assertThat(late.listChanges()).isEqualTo(1);
+    }
 
     private final ResourceRegistry registry = ResourceRegistry.create();
     private final Client client = new Client();
@@ -174,106 +194,6 @@ class SubscriberTest {
     }
 
     @Test
-    void aPlaceIsTakenWhileTheProviderDecides() {
-        Fixture.Slow provider = new Fixture.Slow();
-        provider.answersAtOnce = false;
-        Fixture fixture =
-                new Fixture(provider, ResourceLimits.builder().subscriptions(1).build(), Runnable::run);
-        Subscriber subscriber = fixture.open(ANN, client);
-        CompletionStage<Void> first = subscriber.subscribe("x://1", fixture.request(subscriber));
-        assertThatThrownBy(() -> join(subscriber.subscribe("x://2", fixture.request(subscriber))))
-                .isInstanceOf(LimitExceededException.class);
-        provider.asked.get(0).complete(Optional.empty());
-        assertThatThrownBy(() -> join(first)).isInstanceOf(ResourceNotFoundException.class);
-        assertThat(fixture.manager.subscriptions()).isZero();
-    }
-
-    @Test
-    void unsubscribingWhileTheProviderDecidesWins() {
-        Fixture.Slow provider = new Fixture.Slow();
-        provider.answersAtOnce = false;
-        Fixture fixture = new Fixture(provider);
-        Subscriber subscriber = fixture.open(ANN, client);
-        CompletionStage<Void> asked = subscriber.subscribe("x://1", fixture.request(subscriber));
-        subscriber.unsubscribe("x://1");
-        provider.asked.get(0).complete(Optional.of(Fixture.resource("x://1")));
-        assertThatCode(() -> join(asked)).doesNotThrowAnyException();
-        assertThat(fixture.manager.subscriptions()).isZero();
-        assertThat(fixture.manager.index().size()).isZero();
-    }
-
-    @Test
-    void closingWhileTheProviderDecidesKeepsNothing() {
-        Fixture.Slow provider = new Fixture.Slow();
-        provider.answersAtOnce = false;
-        Fixture fixture = new Fixture(provider);
-        Subscriber subscriber = fixture.open(ANN, client);
-        subscriber.subscribe("x://1", fixture.request(subscriber));
-        subscriber.close();
-        assertThat(fixture.manager.subscriptions()).isZero();
-        provider.asked.get(0).complete(Optional.of(Fixture.resource("x://1")));
-        assertThat(fixture.manager.index().size()).isZero();
-    }
-
-    @Test
-    void ofTwoRequestsForOneUriOneYesIsEnough() {
-        Fixture.Slow provider = new Fixture.Slow();
-        provider.answersAtOnce = false;
-        Fixture fixture = new Fixture(provider);
-        Subscriber subscriber = fixture.open(ANN, client);
-        CompletionStage<Void> no = subscriber.subscribe("x://1", fixture.request(subscriber));
-        CompletionStage<Void> yes = subscriber.subscribe("x://1", fixture.request(subscriber));
-        assertThat(fixture.manager.subscriptions()).isEqualTo(1);
-        provider.asked.get(0).complete(Optional.empty());
-        provider.asked.get(1).complete(Optional.of(Fixture.resource("x://1")));
-        assertThatThrownBy(() -> join(no)).isInstanceOf(ResourceNotFoundException.class);
-        join(yes);
-        assertThat(fixture.manager.subscriptions()).isEqualTo(1);
-        assertThat(fixture.manager.index().size()).isEqualTo(1);
-    }
-
-    @Test
-    void aCancelledRequestSubscribesToNothing() {
-        Fixture.Slow provider = new Fixture.Slow();
-        provider.answersAtOnce = false;
-        Fixture fixture = new Fixture(provider);
-        Subscriber subscriber = fixture.open(ANN, client);
-        RequestContext request = fixture.request(subscriber);
-        CompletionStage<Void> asked = subscriber.subscribe("x://1", request);
-        request.cancel();
-        assertThat(fixture.manager.subscriptions()).isZero();
-        provider.asked.get(0).complete(Optional.of(Fixture.resource("x://1")));
-        assertThatThrownBy(() -> join(asked)).isInstanceOf(CancellationException.class);
-        assertThat(fixture.manager.index().size()).isZero();
-    }
-
-    @Test
-    void cancellingARequestThatIsAnsweredEndsNothing() {
-        Fixture fixture = new Fixture(registry);
-        Subscriber subscriber = fixture.open(ANN, client);
-        RequestContext request = fixture.request(subscriber);
-        join(subscriber.subscribe("notes://a", request));
-        request.cancel();
-        fixture.manager.updated("notes://a");
-        assertThat(client.uris()).containsExactly("notes://a");
-    }
-
-    @Test
-    void aProviderThatFailsOrThrowsGivesThePlaceBack() {
-        Fixture.Slow provider = new Fixture.Slow();
-        provider.answersAtOnce = false;
-        Fixture fixture = new Fixture(provider);
-        Subscriber subscriber = fixture.open(ANN, client);
-        CompletionStage<Void> asked = subscriber.subscribe("x://1", fixture.request(subscriber));
-        provider.asked.get(0).completeExceptionally(new IllegalStateException("down"));
-        assertThatThrownBy(() -> join(asked)).isInstanceOf(IllegalStateException.class);
-        CompletionStage<Void> nothing = subscriber.subscribe("x://1", fixture.request(subscriber));
-        provider.asked.get(1).complete(null);
-        assertThatThrownBy(() -> join(nothing)).isInstanceOf(NullPointerException.class);
-        assertThat(fixture.manager.subscriptions()).isZero();
-    }
-
-    @Test
     void ofSeveralUrisThoseThatCannotBeSubscribedToAreLeftOut() {
         Fixture fixture = new Fixture(registry);
         Subscriber subscriber = fixture.open(ANN, client);
@@ -327,6 +247,48 @@ class SubscriberTest {
                 IntStream.range(0, 10_000).mapToObj(i -> "doc://" + i).toList();
         assertThat(join(subscriber.subscribeAll(uris, fixture.request(subscriber))))
                 .hasSize(10_000);
+    }
+
+    @Test
+    void whoOnlyListensToTheListIsCappedTooAndComesInWhenAPlaceIsFree() {
+        Fixture fixture =
+                new Fixture(registry, ResourceLimits.builder().subscriptions(2).build(), Runnable::run);
+        Subscriber first = fixture.listen(ANN, new Client());
+        fixture.listen(ANN, new Client());
+        Subscriber third = fixture.listen(ANN, client);
+        assertThat(fixture.manager.subscribers()).isEqualTo(2);
+        assertThatThrownBy(() -> fixture.subscribe(third, "notes://a"))
+                .isInstanceOf(LimitExceededException.class)
+                .hasMessageContaining("2")
+                .hasMessageContaining("setting subscriptions");
+        registry.resource("notes://new").text("new");
+        fixture.time.advance(fixture.limits.listChangedCap());
+        assertThat(client.got()).isEmpty();
+        first.close();
+        fixture.subscribe(third, "notes://a");
+        fixture.manager.updated("notes://a");
+        assertThat(client.uris()).containsExactly("notes://a");
+        assertThat(fixture.manager.subscribers()).isEqualTo(2);
+        third.close();
+        assertThat(fixture.manager.subscribers()).isEqualTo(1);
+    }
+
+    @Test
+    void placesOfSubscribersComeBackHoweverOftenTheyAreOpened() {
+        Fixture fixture =
+                new Fixture(registry, ResourceLimits.builder().subscriptions(2).build(), Runnable::run);
+        for (int i = 0; i < 10; i++) {
+            Subscriber one = fixture.listen(ANN, client);
+            fixture.subscribe(one, "notes://a");
+            Subscriber refused = fixture.listen(ANN, client);
+            Subscriber refusedToo = fixture.listen(ANN, client);
+            refusedToo.close();
+            refused.close();
+            one.close();
+            one.close();
+        }
+        assertThat(fixture.manager.seats().availablePermits()).isEqualTo(2);
+        assertThat(fixture.manager.places().availablePermits()).isEqualTo(2);
     }
 
     @Test

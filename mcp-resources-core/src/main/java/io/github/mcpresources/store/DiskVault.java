@@ -1,0 +1,252 @@
+package io.github.mcpresources.store;
+
+import io.github.mcpresources.RequestContext;
+import io.modelcontextprotocol.json.McpJsonDefaults;
+import io.modelcontextprotocol.json.TypeRef;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ForkJoinPool;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Keeps each content in a file of its own: one line of JSON, and the bytes. The file is written elsewhere and moved to its
+ * place as a whole, under the SHA-256 of all that is in it, which is checked whenever it is read; so whatever a process
+ * was doing when it was killed, nothing else than what was put is ever read. There is no index that could be wrong: what
+ * there is, a walk of the directory tells.
+ */
+final class DiskVault implements Vault {
+
+    private static final Logger log = LoggerFactory.getLogger(ContentStore.class);
+
+    private static final TypeRef<Map<String, Object>> OBJECT = new TypeRef<>() {};
+    private static final int LONGEST_HEADER = 64 * 1024;
+    private static final int DIGEST_LENGTH = 64;
+
+    private final Path contents;
+    private final Path unfinished;
+    private final FileChannel lockFile;
+    private final boolean synced;
+
+    private DiskVault(Path directory, FileChannel lockFile, boolean synced) throws IOException {
+        this.contents = Files.createDirectories(directory.resolve("contents"), ownersOnly());
+        this.unfinished = Files.createDirectories(directory.resolve("unfinished"), ownersOnly());
+        this.lockFile = lockFile;
+        this.synced = synced;
+    }
+
+    static DiskVault open(Path directory, boolean synced) throws IOException {
+        Files.createDirectories(directory, ownersOnly());
+        FileChannel lockFile =
+                FileChannel.open(directory.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        try {
+            FileLock lock = lockFile.tryLock();
+            if (lock == null) {
+                throw new IOException("another process has the store in " + directory);
+            }
+            return new DiskVault(directory, lockFile, synced);
+        } catch (OverlappingFileLockException ours) {
+            lockFile.close();
+            throw new IOException("another store of this process has " + directory, ours);
+        } catch (IOException failure) {
+            lockFile.close();
+            throw failure;
+        }
+    }
+
+    private static FileAttribute<?>[] ownersOnly() {
+        return FileSystems.getDefault().supportedFileAttributeViews().contains("posix")
+                ? new FileAttribute<?>[] {
+                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"))
+                }
+                : new FileAttribute<?>[0];
+    }
+
+    @Override
+    public Collection<Item> found() throws IOException {
+        for (Path leftover : filesIn(unfinished)) {
+            Files.deleteIfExists(leftover);
+        }
+        List<Item> found = new ArrayList<>();
+        for (Path shard : filesIn(contents)) {
+            for (Path file : filesIn(shard)) {
+                Header header = headerOf(file);
+                if (header == null) {
+                    log.warn("{} is no content of a store and is deleted", file);
+                    Files.deleteIfExists(file);
+                } else {
+                    found.add(new Item(header, file));
+                }
+            }
+        }
+        return found;
+    }
+
+    private static List<Path> filesIn(Path directory) throws IOException {
+        if (!Files.isDirectory(directory)) {
+            return List.of();
+        }
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(directory)) {
+            List<Path> all = new ArrayList<>();
+            files.forEach(all::add);
+            return all;
+        }
+    }
+
+    /** The first line of a file; null where it is not what was written. */
+    private static @Nullable Header headerOf(Path file) throws IOException {
+        if (file.getFileName().toString().length() != DIGEST_LENGTH) {
+            return null;
+        }
+        byte[] start;
+        try (InputStream in = Files.newInputStream(file)) {
+            start = in.readNBytes(LONGEST_HEADER);
+        }
+        Header header = headerIn(start);
+        return header != null && header.size() == Files.size(file) - endOfHeader(start) ? header : null;
+    }
+
+    private static @Nullable Header headerIn(byte[] start) {
+        int end = endOfHeader(start);
+        if (end < 0) {
+            return null;
+        }
+        try {
+            Header header = new Header(
+                    McpJsonDefaults.getMapper().readValue(new String(start, 0, end, StandardCharsets.UTF_8), OBJECT));
+            header.id();
+            header.size();
+            header.created();
+            header.mimeType();
+            return header;
+        } catch (IOException | RuntimeException notOurs) {
+            return null;
+        }
+    }
+
+    /** Where the bytes begin; -1 where there is no whole line. */
+    private static int endOfHeader(byte[] start) {
+        for (int at = 0; at < start.length; at++) {
+            if (start[at] == '\n') {
+                return at + 1;
+            }
+        }
+        return -1;
+    }
+
+    @Override
+    public Item prepare(Header header, byte[] bytes) throws IOException {
+        Header own = header.with("file", UUID.randomUUID().toString()); // so that no two are the same
+        byte[] line =
+                (McpJsonDefaults.getMapper().writeValueAsString(own.fields()) + "\n").getBytes(StandardCharsets.UTF_8);
+        if (line.length > LONGEST_HEADER) {
+            throw new IOException(
+                    "What is known of the content has " + line.length + " bytes, over the limit of " + LONGEST_HEADER);
+        }
+        MessageDigest digest = ContentIds.sha256();
+        digest.update(line);
+        Path file = unfinished.resolve(HexFormat.of().formatHex(digest.digest(bytes)));
+        try (FileChannel out = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+            writeAll(out, ByteBuffer.wrap(line));
+            writeAll(out, ByteBuffer.wrap(bytes));
+            if (synced) {
+                out.force(true);
+            }
+        } catch (IOException failure) {
+            Files.deleteIfExists(file);
+            throw failure;
+        }
+        return new Item(header, file);
+    }
+
+    private static void writeAll(FileChannel out, ByteBuffer bytes) throws IOException {
+        while (bytes.hasRemaining()) {
+            out.write(bytes);
+        }
+    }
+
+    @Override
+    public void keep(Item item) throws IOException {
+        Path target = place(item);
+        Files.createDirectories(target.getParent(), ownersOnly());
+        Files.move(path(item), target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    private static Path path(Item item) {
+        return (Path) item.place();
+    }
+
+    /** Where its file is once it is kept. */
+    private Path place(Item item) {
+        String digest = path(item).getFileName().toString();
+        return contents.resolve(digest.substring(0, 2)).resolve(digest);
+    }
+
+    @Override
+    public void forget(Item item) {
+        try {
+            Files.deleteIfExists(path(item));
+            Files.deleteIfExists(place(item));
+        } catch (IOException failure) {
+            log.warn("A content that is not kept any more cannot be deleted", failure);
+        }
+    }
+
+    @Override
+    public byte @Nullable [] load(Item item) throws IOException {
+        Path file = place(item);
+        byte[] all;
+        try {
+            all = Files.readAllBytes(file);
+        } catch (NoSuchFileException gone) {
+            return null;
+        }
+        String digest = HexFormat.of().formatHex(ContentIds.sha256().digest(all));
+        if (!digest.equals(file.getFileName().toString())) {
+            log.warn("A content is not what was put any more and is deleted: {}", file);
+            return null;
+        }
+        return Arrays.copyOfRange(all, endOfHeader(all), all.length);
+    }
+
+    @Override
+    public <T> CompletionStage<T> loading(RequestContext context, Callable<T> work) {
+        return context.blocking(work);
+    }
+
+    @Override
+    public Executor sweeping() {
+        return ForkJoinPool.commonPool();
+    }
+
+    @Override
+    public void close() throws IOException {
+        lockFile.close();
+    }
+}

@@ -1,0 +1,51 @@
+package io.github.mcpresources.store;
+
+import io.github.mcpresources.RequestContext;
+import java.util.Collection;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+
+/** Keeps the bytes in memory. */
+final class MemoryVault implements Vault {
+
+    @Override
+    public Collection<Item> found() {
+        return List.of();
+    }
+
+    @Override
+    public Item prepare(Header header, byte[] bytes) {
+        return new Item(header, bytes);
+    }
+
+    @Override
+    public void keep(Item item) {}
+
+    @Override
+    public void forget(Item item) {}
+
+    @Override
+    public byte[] load(Item item) {
+        return (byte[]) item.place();
+    }
+
+    @Override
+    public <T> CompletionStage<T> loading(RequestContext context, Callable<T> work) {
+        try {
+            return CompletableFuture.completedFuture(work.call());
+        } catch (Exception failure) {
+            return CompletableFuture.failedFuture(failure);
+        }
+    }
+
+    @Override
+    public Executor sweeping() {
+        return Runnable::run;
+    }
+
+    @Override
+    public void close() {}
+}

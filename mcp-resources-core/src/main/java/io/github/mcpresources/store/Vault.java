@@ -1,0 +1,46 @@
+package io.github.mcpresources.store;
+
+import io.github.mcpresources.RequestContext;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.Collection;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
+
+/** Where the bytes are. What it gives out is never half of what was put, nor anything else. */
+interface Vault extends Closeable {
+
+    /**
+     * Bytes that lie ready, and belong to the store once they are kept.
+     *
+     * @param header what is known of them
+     * @param place where they lie
+     */
+    record Item(Header header, Object place) {}
+
+    /** What was kept when the store was last open. */
+    Collection<Item> found() throws IOException;
+
+    /** Puts bytes down, which may take a while; nothing is kept yet. */
+    Item prepare(Header header, byte[] bytes) throws IOException;
+
+    /** Keeps what was prepared, at once. */
+    void keep(Item item) throws IOException;
+
+    /** Forgets what was prepared, or kept. */
+    void forget(Item item);
+
+    /** The bytes; null where they are not what was put any more. */
+    byte @Nullable [] load(Item item) throws IOException;
+
+    /** Runs what loads bytes, on a thread where that may take a while. */
+    <T> CompletionStage<T> loading(RequestContext context, Callable<T> work);
+
+    /** Runs what forgets. */
+    Executor sweeping();
+
+    @Override
+    void close() throws IOException;
+}

@@ -1,0 +1,254 @@
+package io.github.mcpresources.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mcpresources.Caller;
+import io.github.mcpresources.ContentPart.Body;
+import io.github.mcpresources.Contents;
+import io.github.mcpresources.PageRequest;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceDescriptor;
+import io.github.mcpresources.ResourceEvent;
+import io.github.mcpresources.subscriptions.ManualTime;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** What goes into a store comes out of it, until it has to go. */
+class ContentStoreTest {
+
+    private final ManualTime time = new ManualTime();
+
+    private ContentStoreBuilder builder() {
+        return ContentStore.builder().time(time);
+    }
+
+    @Test
+    void whatIsPutIsListedAndRead() {
+        try (ContentStore store = builder().uriPrefix("quillmark://render/").build()) {
+            StoredContent stored = store.put(NewContent.bytes(bytes("pdf"), "application/pdf")
+                    .title("Invoice")
+                    .producer("render_invoice")
+                    .meta(Map.of("example.org/quill", "letter")));
+            assertThat(UUID.fromString(stored.uri().substring("quillmark://render/".length())))
+                    .isNotNull();
+            ResourceDescriptor listed = listed(store, Caller.ANONYMOUS).get(0);
+            assertThat(listed.uri()).isEqualTo(stored.uri());
+            assertThat(listed.name()).isEqualTo("Rendered document (pdf)");
+            assertThat(listed.title()).contains("Invoice");
+            assertThat(listed.mimeType()).contains("application/pdf");
+            assertThat(listed.size()).hasValue(3);
+            assertThat(listed.meta())
+                    .isEqualTo(Map.of(
+                            "example.org/quill",
+                            "letter",
+                            StoredContent.CREATED,
+                            time.instant().toString(),
+                            StoredContent.PRODUCER,
+                            "render_invoice"));
+            assertThat(read(store, stored.uri())).isInstanceOf(Body.Bytes.class);
+        }
+    }
+
+    @Test
+    void aTextIsReadAsOneAndBytesAreABlobWhateverTheirType() {
+        try (ContentStore store = builder().build()) {
+            String svg = "<svg xmlns='http://www.w3.org/2000/svg'/>";
+            StoredContent text = store.put(NewContent.text(svg, "image/svg+xml"));
+            StoredContent blob = store.put(NewContent.bytes(bytes(svg), "image/svg+xml"));
+            assertThat(text.name()).isEqualTo("Rendered document (svg)");
+            assertThat(read(store, text.uri())).isEqualTo(new Body.Text(svg));
+            assertThat(read(store, blob.uri())).isInstanceOf(Body.Bytes.class);
+        }
+    }
+
+    @Test
+    void theFirstMakesRoomForTheFiftyFirst() {
+        List<ResourceEvent> events = new ArrayList<>();
+        try (ContentStore store = builder().build()) {
+            String first = store.put(text("0")).uri();
+            for (int i = 1; i < 50; i++) {
+                store.put(text("" + i));
+            }
+            assertThat(store.size()).isEqualTo(50);
+            store.observe(events::add);
+            String last = store.put(text("50")).uri();
+            assertThat(store.size()).isEqualTo(50);
+            assertThat(isThere(store, first)).isFalse();
+            assertThat(isThere(store, last)).isTrue();
+            assertThat(events).singleElement().satisfies(event -> {
+                List<ResourceEvent.Change> changes = ((ResourceEvent.ListChanged) event).changes();
+                assertThat(changes)
+                        .extracting(
+                                change -> change.kind() + " " + change.entry().identifier())
+                        .containsExactlyInAnyOrder("REMOVED " + first, "ADDED " + last);
+            });
+        }
+    }
+
+    @Test
+    void whatIsReadStaysLongerWhereThatIsWished() {
+        try (ContentStore store = builder().maxEntries(2).eviction(Eviction.LRU).build()) {
+            String one = store.put(text("1")).uri();
+            String two = store.put(text("2")).uri();
+            read(store, one);
+            store.put(text("3"));
+            assertThat(isThere(store, one)).isTrue();
+            assertThat(isThere(store, two)).isFalse();
+        }
+    }
+
+    @Test
+    void bytesAreBoundedAndWhatNeverFitsDropsNothing() {
+        try (ContentStore store = builder().maxBytes(10).build()) {
+            store.put(text("1234"));
+            store.put(text("5678"));
+            assertThatThrownBy(() -> store.put(text("12345678901")))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("11 bytes")
+                    .hasMessageContaining("10")
+                    .hasMessageContaining("maxBytes");
+            assertThat(store.bytes()).isEqualTo(8);
+            store.put(text("12345678"));
+            assertThat(store.bytes()).isEqualTo(8);
+            assertThat(store.size()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void aContentThatIsOverIsGoneByItself() {
+        List<ResourceEvent> events = new ArrayList<>();
+        try (ContentStore store = builder()
+                .expireAfterWrite(Duration.ofMinutes(10))
+                .expireAfterRead(Duration.ofMinutes(4))
+                .build()) {
+            String read = store.put(text("read")).uri();
+            String idle = store.put(text("idle")).uri();
+            store.observe(events::add);
+            time.advance(Duration.ofMinutes(3));
+            read(store, read);
+            time.advance(Duration.ofMinutes(2));
+            assertThat(isThere(store, idle)).isFalse();
+            assertThat(events).hasSize(1);
+            for (int i = 0; i < 4; i++) {
+                assertThat(read(store, read)).isEqualTo(new Body.Text("read"));
+                time.advance(Duration.ofSeconds(70));
+            }
+            time.advance(Duration.ofMinutes(1));
+            assertThat(isThere(store, read)).isFalse();
+            assertThat(store.size()).isZero();
+            assertThat(time.timers()).isZero();
+        }
+    }
+
+    @Test
+    void theSameBytesAreOneResourceWhereTheirDigestNamesThem() {
+        try (ContentStore store = builder().ids(ContentIds.SHA_256).build()) {
+            StoredContent first = store.put(text("abc"));
+            StoredContent again = store.put(text("abc").title("again"));
+            assertThat(again.uri())
+                    .isEqualTo(first.uri())
+                    .endsWith("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+            assertThat(store.size()).isEqualTo(1);
+            assertThat(store.bytes()).isEqualTo(3);
+            assertThat(listed(store, Caller.ANONYMOUS))
+                    .extracting(item -> item.title().orElse(""))
+                    .containsExactly("again");
+        }
+    }
+
+    @Test
+    void aToolsContentsAreClearedAndOthersStay() {
+        try (ContentStore store = builder().build()) {
+            store.put(text("1").producer("a"));
+            store.put(text("2").producer("b"));
+            String other = store.put(text("3")).uri();
+            assertThat(store.clear("a")).isEqualTo(1);
+            assertThat(store.clear(content -> "b".equals(content.producer()))).isEqualTo(1);
+            assertThat(store.contents()).extracting(StoredContent::uri).containsExactly(other);
+            assertThat(store.remove(other)).isTrue();
+            assertThat(store.remove(other)).isFalse();
+            assertThat(store.clear()).isZero();
+            assertThat(store.bytes()).isZero();
+        }
+    }
+
+    @Test
+    void whatHasAnOwnerIsTheOwnersAlone() {
+        Caller ann = Caller.of("ann");
+        Caller bob = Caller.of("bob");
+        try (ContentStore store = builder().build()) {
+            String uri = store.put(text("x").owner("ann")).uri();
+            assertThat(listed(store, ann)).hasSize(1);
+            assertThat(listed(store, bob)).isEmpty();
+            assertThat(listed(store, Caller.ANONYMOUS)).isEmpty();
+            assertThat(store.read(uri, context(ann)).toCompletableFuture().join())
+                    .isPresent();
+            assertThat(store.read(uri, context(bob)).toCompletableFuture().join())
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void aClosedStoreHasNothingAndTakesNothing() {
+        ContentStore store = builder().expireAfterWrite(Duration.ofMinutes(1)).build();
+        String uri = store.put(text("x")).uri();
+        store.close();
+        store.close();
+        assertThat(isThere(store, uri)).isFalse();
+        assertThat(time.timers()).isZero();
+        assertThatThrownBy(() -> store.put(text("y")))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("The store is closed");
+    }
+
+    @Test
+    void wrongSettingsAreRefusedAtOnce() {
+        assertThatThrownBy(() -> builder().maxEntries(0)).hasMessageContaining("maxEntries");
+        assertThatThrownBy(() -> builder().maxBytes(-1)).hasMessageContaining("maxBytes");
+        assertThatThrownBy(() -> builder().expireAfterRead(Duration.ZERO)).hasMessageContaining("expireAfterRead");
+        assertThatThrownBy(() -> builder().uriPrefix("no scheme/"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("no scheme/");
+    }
+
+    static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    static NewContent text(String text) {
+        return NewContent.text(text, "text/plain");
+    }
+
+    private static RequestContext context(Caller caller) {
+        return RequestContext.builder().caller(caller).build();
+    }
+
+    static List<ResourceDescriptor> listed(ContentStore store, Caller caller) {
+        return store.listResources(PageRequest.first(1_000), context(caller))
+                .toCompletableFuture()
+                .join()
+                .items();
+    }
+
+    static boolean isThere(ContentStore store, String uri) {
+        return store.describe(uri, RequestContext.detached())
+                .toCompletableFuture()
+                .join()
+                .isPresent();
+    }
+
+    static Body read(ContentStore store, String uri) {
+        Contents contents = (Contents) store.read(uri, RequestContext.detached())
+                .toCompletableFuture()
+                .join()
+                .orElseThrow();
+        assertThat(contents.parts()).hasSize(1);
+        return contents.parts().get(0).body();
+    }
+}

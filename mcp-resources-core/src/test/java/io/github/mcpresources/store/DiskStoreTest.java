@@ -1,0 +1,187 @@
+package io.github.mcpresources.store;
+
+import static io.github.mcpresources.store.ContentStoreTest.bytes;
+import static io.github.mcpresources.store.ContentStoreTest.isThere;
+import static io.github.mcpresources.store.ContentStoreTest.listed;
+import static io.github.mcpresources.store.ContentStoreTest.read;
+import static io.github.mcpresources.store.ContentStoreTest.text;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import io.github.mcpresources.Caller;
+import io.github.mcpresources.ContentPart.Body;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceDescriptor;
+import io.github.mcpresources.ResourceNotFoundException;
+import io.github.mcpresources.subscriptions.ManualTime;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A store on disk gives out what was put, or nothing: after a restart, and whatever happened to its files. */
+class DiskStoreTest {
+
+    private final ManualTime time = new ManualTime();
+
+    @TempDir
+    Path temp;
+
+    private ContentStoreBuilder builder() {
+        return ContentStore.builder().directory(temp.resolve("store")).time(time);
+    }
+
+    @Test
+    void aStoreThatIsOpenedAgainHasAllThatItHad() {
+        String uri;
+        List<ResourceDescriptor> before;
+        try (ContentStore store = builder().synced(true).build()) {
+            uri = store.put(NewContent.bytes(bytes("%PDF\n\n\0"), "application/pdf")
+                            .title("t")
+                            .description("d")
+                            .producer("p")
+                            .owner("ann")
+                            .meta(Map.of("example.org/n", List.of(1, "two"))))
+                    .uri();
+            store.put(text("a\nb"));
+            before = listed(store, Caller.of("ann"));
+        }
+        try (ContentStore store = builder().build()) {
+            assertThat(listed(store, Caller.of("ann"))).hasSize(2).isEqualTo(before);
+            assertThat(listed(store, Caller.of("bob"))).hasSize(1);
+            RequestContext ann =
+                    RequestContext.builder().caller(Caller.of("ann")).build();
+            assertThat(store.read(uri, ann).toCompletableFuture().join()).isPresent();
+            String text = listed(store, Caller.of("bob")).get(0).uri();
+            assertThat(read(store, text)).isEqualTo(new Body.Text("a\nb"));
+        }
+    }
+
+    @Test
+    void boundsAndTimesHoldAcrossRestarts() {
+        String first;
+        String last;
+        try (ContentStore store = builder().build()) {
+            first = store.put(text("first")).uri();
+            time.advance(Duration.ofMinutes(5));
+            store.put(text("second"));
+            last = store.put(text("third")).uri();
+        }
+        try (ContentStore store =
+                builder().maxBytes(12).expireAfterWrite(Duration.ofMinutes(10)).build()) {
+            assertThat(isThere(store, first)).isFalse();
+            assertThat(store.bytes()).isEqualTo(11);
+            time.advance(Duration.ofMinutes(10));
+            await().until(() -> !isThere(store, last));
+            assertThat(store.size()).isZero();
+        }
+        assertThat(files("contents")).isEmpty();
+    }
+
+    @Test
+    void aFileThatIsNotWhatWasPutIsAMissAndGoes() throws IOException {
+        try (ContentStore store = builder().build()) {
+            String uri = store.put(text("what was put")).uri();
+            Path file = files("contents").get(0);
+            byte[] all = Files.readAllBytes(file);
+            all[all.length - 1] ^= 1;
+            Files.write(file, all);
+            assertThatThrownBy(() -> read(store, uri)).hasCauseInstanceOf(ResourceNotFoundException.class);
+            assertThat(store.size()).isZero();
+            assertThat(files("contents")).isEmpty();
+        }
+    }
+
+    @Test
+    void aFileThatIsDeletedIsAMiss() throws IOException {
+        try (ContentStore store = builder().build()) {
+            String uri = store.put(text("x")).uri();
+            Files.delete(files("contents").get(0));
+            assertThatThrownBy(() -> read(store, uri)).hasCauseInstanceOf(ResourceNotFoundException.class);
+            assertThat(listed(store, Caller.ANONYMOUS)).isEmpty();
+        }
+    }
+
+    @Test
+    void leftoversAndForeignFilesAreSweptWhenItOpens() throws IOException {
+        Path shard = temp.resolve("store/contents/ab");
+        try (ContentStore store = builder().build()) {
+            store.put(text("x"));
+        }
+        Path cut = files("contents").get(0);
+        Files.createDirectories(shard);
+        Files.write(shard.resolve("ab".repeat(32)), new byte[] {1, 2, 3});
+        Files.writeString(shard.resolve("ba".repeat(32)), "{\"id\":7}\n");
+        Files.write(temp.resolve("store/unfinished/1"), new byte[100]);
+        byte[] all = Files.readAllBytes(cut);
+        Files.write(cut, java.util.Arrays.copyOf(all, all.length - 1));
+        try (ContentStore store = builder().build()) {
+            assertThat(store.size()).isZero();
+            assertThat(files("contents")).isEmpty();
+            assertThat(files("unfinished")).isEmpty();
+        }
+    }
+
+    @Test
+    void whatIsEvictedLeavesTheDisk() {
+        try (ContentStore store = builder().maxEntries(1).build()) {
+            store.put(text("1"));
+            store.put(text("2"));
+            assertThat(files("contents")).hasSize(1);
+            store.clear();
+            assertThat(files("contents")).isEmpty();
+        }
+    }
+
+    @Test
+    void theSameContentPutAnewStaysThere() {
+        try (ContentStore store = builder().ids(ContentIds.SHA_256).build()) {
+            String uri = store.put(text("x")).uri();
+            store.put(text("x"));
+            assertThat(read(store, uri)).isEqualTo(new Body.Text("x"));
+            assertThat(files("contents")).hasSize(1);
+        }
+    }
+
+    @Test
+    void aDirectoryBelongsToOneStoreAndToItsOwner() throws IOException {
+        try (ContentStore store = builder().build()) {
+            assertThat(store.size()).isZero();
+            assertThatThrownBy(() -> builder().build())
+                    .isInstanceOf(UncheckedIOException.class)
+                    .hasMessageContaining("another store of this process has")
+                    .hasMessageContaining(temp.resolve("store").toString());
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(temp.resolve("store"))))
+                    .isEqualTo("rwx------");
+        }
+    }
+
+    @Test
+    void whatCannotBeWrittenIsToldAndNothingIsLost() throws IOException {
+        try (ContentStore store = builder().maxEntries(1).build()) {
+            String uri = store.put(text("x")).uri();
+            Map<String, Object> much = Map.of("example.org/much", "x".repeat(70_000));
+            assertThatThrownBy(() -> store.put(text("y").meta(much)))
+                    .isInstanceOf(UncheckedIOException.class)
+                    .hasMessageContaining("65536");
+            assertThat(read(store, uri)).isEqualTo(new Body.Text("x"));
+            assertThat(files("unfinished")).isEmpty();
+        }
+    }
+
+    private List<Path> files(String directory) {
+        try (Stream<Path> all = Files.walk(temp.resolve("store").resolve(directory))) {
+            return all.filter(Files::isRegularFile).toList();
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+}

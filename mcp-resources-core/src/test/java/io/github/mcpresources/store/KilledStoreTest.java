@@ -1,0 +1,89 @@
+package io.github.mcpresources.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mcpresources.Child;
+import io.github.mcpresources.ContentPart.Body;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A process that writes a store is killed in the middle, again and again: what the next store gives out is what was put,
+ * to the last byte. {@code -Dstore.kills=50} for that many.
+ */
+@Timeout(1_800)
+class KilledStoreTest {
+
+    private static final int KILLS = Integer.getInteger("store.kills", 3);
+    private static final int MOST = 40;
+
+    @TempDir
+    Path temp;
+
+    @Test
+    void nothingButWhatWasPutIsEverRead() throws Exception {
+        Random random = new Random(7);
+        int survivors = 0;
+        int unfinished = 0;
+        for (int kill = 0; kill < KILLS; kill++) {
+            Process writer = start();
+            try (BufferedReader lines =
+                    new BufferedReader(new InputStreamReader(writer.getInputStream(), StandardCharsets.UTF_8))) {
+                int until = 1 + random.nextInt(20);
+                for (int line = 0; line < until; line++) {
+                    assertThat(lines.readLine()).as("the writer writes").isNotNull();
+                }
+                assertThat(writer.waitFor(random.nextInt(20), TimeUnit.MILLISECONDS))
+                        .isFalse(); // at any moment
+                writer.destroyForcibly();
+                assertThat(writer.waitFor(30, TimeUnit.SECONDS)).isTrue();
+            }
+            unfinished += files("unfinished");
+            survivors += readAll();
+        }
+        assertThat(survivors).isPositive();
+        System.out.printf("%d kills: %d contents read whole, %d unfinished ones swept%n", KILLS, survivors, unfinished);
+    }
+
+    private Process start() throws IOException {
+        return Child.of(StoreWriter.class, List.of("-Xmx64m"), temp.toString())
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+    }
+
+    /** Reads all that there is; gives how many contents that was. */
+    private int readAll() throws Exception {
+        try (ContentStore store =
+                ContentStore.builder().directory(temp).maxEntries(MOST).build()) {
+            assertThat(files("unfinished")).isZero();
+            assertThat(store.size()).isLessThanOrEqualTo(MOST);
+            List<StoredContent> all = store.contents();
+            for (StoredContent content : all) {
+                byte[] bytes = ((Body.Bytes) ContentStoreTest.read(store, content.uri())).bytes();
+                assertThat(HexFormat.of()
+                                .formatHex(MessageDigest.getInstance("SHA-256").digest(bytes)))
+                        .isEqualTo(content.name());
+            }
+            return all.size();
+        }
+    }
+
+    private int files(String directory) throws IOException {
+        try (Stream<Path> all = Files.list(temp.resolve(directory))) {
+            return (int) all.count();
+        }
+    }
+}

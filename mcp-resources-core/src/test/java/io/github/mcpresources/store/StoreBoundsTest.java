@@ -1,0 +1,78 @@
+package io.github.mcpresources.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mcpresources.Caller;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A store under eight writers is never over its bounds, and what a list shows is what it holds. */
+@Timeout(120)
+class StoreBoundsTest {
+
+    private static final int WRITERS = 8;
+    private static final int PUTS = 300;
+    private static final int MOST = 50;
+    private static final int MOST_BYTES = 2_000;
+
+    private final AtomicInteger writing = new AtomicInteger(WRITERS);
+    private int looks;
+
+    @ParameterizedTest
+    @EnumSource
+    void holdAtEveryMoment(Eviction eviction) throws Exception {
+        ExecutorService threads = Executors.newFixedThreadPool(WRITERS);
+        try (ContentStore store = ContentStore.builder()
+                .maxEntries(MOST)
+                .maxBytes(MOST_BYTES)
+                .eviction(eviction)
+                .build()) {
+            List<Future<?>> writers = new ArrayList<>();
+            for (int i = 0; i < WRITERS; i++) {
+                int seed = i;
+                writers.add(threads.submit(() -> write(store, seed)));
+            }
+            do {
+                assertThat(store.size()).isLessThanOrEqualTo(MOST);
+                assertThat(store.bytes()).isLessThanOrEqualTo(MOST_BYTES);
+                assertThat(ContentStoreTest.listed(store, Caller.ANONYMOUS)).hasSizeLessThanOrEqualTo(MOST);
+                looks++;
+            } while (writing.get() > 0);
+            for (Future<?> writer : writers) {
+                writer.get(60, TimeUnit.SECONDS);
+            }
+            assertThat(looks).isPositive();
+            assertThat(ContentStoreTest.listed(store, Caller.ANONYMOUS)).hasSize(store.size());
+            assertThat(store.contents().stream().mapToLong(StoredContent::size).sum())
+                    .isEqualTo(store.bytes());
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    private Void write(ContentStore store, int seed) {
+        Random random = new Random(seed);
+        try {
+            for (int i = 0; i < PUTS; i++) {
+                StoredContent put = store.put(NewContent.bytes(new byte[random.nextInt(100)], "image/png"));
+                if (random.nextInt(10) == 0) {
+                    store.remove(put.uri());
+                } else if (ContentStoreTest.isThere(store, put.uri()) && random.nextBoolean()) {
+                    store.contents();
+                }
+            }
+        } finally {
+            writing.decrementAndGet();
+        }
+        return null;
+    }
+}

@@ -1,0 +1,32 @@
+package io.github.mcpresources.store;
+
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.HexFormat;
+import java.util.Random;
+
+/** A process that puts content into a store on disk for ever, each under the digest of its bytes. */
+final class StoreWriter {
+
+    private static final int LARGEST = 3_000_000;
+
+    private StoreWriter() {}
+
+    /** Writes into the directory that is the one argument, and says a line for each content. */
+    public static void main(String[] args) throws Exception {
+        Random random = new Random();
+        try (ContentStore store = ContentStore.builder()
+                .directory(Path.of(args[0]))
+                .maxEntries(40)
+                .build()) {
+            while (true) {
+                byte[] bytes = new byte[random.nextInt(LARGEST)];
+                random.nextBytes(bytes);
+                String digest = HexFormat.of()
+                        .formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+                store.put(NewContent.bytes(bytes, "application/octet-stream").name(digest));
+                System.out.println(digest);
+            }
+        }
+    }
+}

@@ -10,13 +10,17 @@ module io.github.mcpresources.core {
     requires org.reactivestreams;
     requires static transitive micrometer.core;
     requires static transitive io.opentelemetry.api;
+    requires static transitive jakarta.servlet;
 
     exports io.github.mcpresources;
     exports io.github.mcpresources.files;
+    exports io.github.mcpresources.http;
     exports io.github.mcpresources.metrics;
+    exports io.github.mcpresources.modern;
     exports io.github.mcpresources.protocol;
     exports io.github.mcpresources.registry;
     exports io.github.mcpresources.server;
+    exports io.github.mcpresources.store;
     exports io.github.mcpresources.subscriptions;
     exports io.github.mcpresources.uri;
 }

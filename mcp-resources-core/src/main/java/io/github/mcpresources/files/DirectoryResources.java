@@ -149,7 +149,8 @@ public final class DirectoryResources implements ResourceProvider {
         long limit = context.limits().resultBytes();
         BasicFileAttributes attributes = tree.attributes(path).orElseThrow(() -> new ResourceNotFoundException(uri));
         check(attributes.size(), limit);
-        return ReadResult.of(ContentPart.stream(FileNames.lastOf(uri), () -> open(uri, tree, path, limit)));
+        return ReadResult.of(
+                ContentPart.stream(FileNames.lastOf(uri), attributes.size(), () -> open(uri, tree, path, limit)));
     }
 
     /** Looks the file up once more: between a look and an open without a handle in between, all may have changed. */

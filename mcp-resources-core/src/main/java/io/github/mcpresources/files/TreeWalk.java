@@ -27,9 +27,6 @@ final class TreeWalk implements Closeable {
     /** How many directories stay open; those further up are opened again on the way back. */
     private static final int MOST_HANDLES = 16;
 
-    /** What a cursor has besides the position, ahead of Base64: nonce, tag, and what joined providers prepend. */
-    private static final int SEAL_BYTES = 64;
-
     private final Forest forest;
     private final WalkPosition position;
     private final RequestContext context;
@@ -200,7 +197,7 @@ final class TreeWalk implements Closeable {
 
     /** The page up to here, or up to an earlier place where the cursor is not too long. */
     private Page<ResourceDescriptor> cut(String seen, String next) {
-        int most = context.limits().cursorLength() * 3 / 4 - SEAL_BYTES;
+        int most = context.limits().positionLength();
         WalkPosition end = position.between(seen, next);
         Optional<String> cursor = end.cursor(most);
         int count = items.size();
@@ -209,8 +206,9 @@ final class TreeWalk implements Closeable {
             cursor = position.between(paths.get(count - 1), paths.get(count)).cursor(most);
         }
         if (cursor.isEmpty()) {
-            int length = (WalkPosition.length(end.cursor()) + SEAL_BYTES) * 4 / 3;
-            throw LimitExceededException.cursorLength(length, context.limits().cursorLength());
+            int limit = context.limits().cursorLength();
+            int over = WalkPosition.length(end.cursor()) - most;
+            throw LimitExceededException.cursorLength(limit + (over * 4 + 2) / 3, limit);
         }
         return Page.of(items.subList(0, count), cursor.get());
     }

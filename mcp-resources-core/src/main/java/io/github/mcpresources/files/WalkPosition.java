@@ -38,7 +38,8 @@ record WalkPosition(Instant begun, String from) {
         } catch (NumberFormatException notOurs) {
             // falls through to the one error below
         }
-        throw new InvalidParamsException("cursor", cursor, "one that this server gave; start over without a cursor");
+        throw new InvalidParamsException( // which says nothing of a position, since that may name what is hidden
+                "cursor", "a place that is none", "one that this server gave; start over without a cursor");
     }
 
     /** The same walk, further on: after one path and not after the next. */

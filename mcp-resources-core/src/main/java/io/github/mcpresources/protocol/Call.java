@@ -16,7 +16,13 @@ public record Call(CompletionStage<Answer> answer, Runnable canceller) {
         canceller.run();
     }
 
-    static Call answered(Answer answer) {
+    /**
+     * A request that is answered already.
+     *
+     * @param answer the answer
+     * @return nothing at work any more
+     */
+    public static Call answered(Answer answer) {
         return new Call(CompletableFuture.completedFuture(answer), () -> {});
     }
 }

@@ -3,11 +3,13 @@ package io.github.mcpresources.protocol;
 import io.github.mcpresources.ContentPart;
 import io.github.mcpresources.ContentPart.Body;
 import io.github.mcpresources.Contents;
+import io.github.mcpresources.JsonSize;
 import io.github.mcpresources.LimitExceededException;
 import io.github.mcpresources.MediaTypes;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceLimits;
 import io.modelcontextprotocol.json.McpJsonMapper;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -22,12 +24,19 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Completes what a reader gave to what goes on the wire: URI, MIME type, text or base64, all within the limits. */
 final class ContentEncoder {
 
     private static final int MAGIC_BYTES = 8 * 1024;
+
+    /** What every content has, and is counted as content if at all. */
+    private static final Set<String> USUAL = Set.of("uri", "mimeType", "text", "blob");
+
+    /** Smaller blobs are not worth an open file. */
+    private static final int STREAMED_FROM = 64 * 1024;
 
     private final ResourceLimits limits;
     private final McpJsonMapper mapper;
@@ -44,55 +53,100 @@ final class ContentEncoder {
     }
 
     /**
-     * The contents as JSON objects; the account hears of their size.
+     * The contents as JSON objects; the account hears of their size. Where a large blob can be sent as it is read, a
+     * {@link BlobStream} stands in its place, which ends with the request at the latest.
      *
+     * @param streamsBlobs whether who writes the answer can write such a stream
      * @throws LimitExceededException if they are too many or too large
      * @throws IOException if a file or stream cannot be read, or a value not be written as JSON
      */
-    List<Map<String, Object>> encode(String requestedUri, Contents contents, RequestContext.Account account)
-            throws IOException {
+    List<Map<String, Object>> encode(
+            String requestedUri, Contents contents, RequestContext context, boolean streamsBlobs) throws IOException {
         if (contents.parts().size() > limits.contentsPerRead()) {
             throw LimitExceededException.contentsPerRead(contents.parts().size(), limits.contentsPerRead());
         }
         List<Map<String, Object>> encoded = new ArrayList<>(contents.parts().size());
-        Budget budget = new Budget(limits.resultBytes());
-        for (ContentPart part : contents.parts()) {
-            encoded.add(encode(requestedUri, part, budget));
+        Encoding encoding = new Encoding(context, streamsBlobs, new Budget(limits.resultBytes()));
+        encoding.budget.takeBeside(contents.meta());
+        try {
+            for (ContentPart part : contents.parts()) {
+                encoded.add(encode(requestedUri, part, encoding));
+            }
+        } catch (IOException | RuntimeException | Error failure) {
+            encoding.streams.forEach(BlobStream::close);
+            throw failure;
         }
-        account.contentBytes(budget.used);
+        context.account().contentBytes(encoding.budget.content);
         return encoded;
     }
 
-    private Map<String, Object> encode(String requestedUri, ContentPart part, Budget budget) throws IOException {
+    private Map<String, Object> encode(String requestedUri, ContentPart part, Encoding encoding) throws IOException {
+        Budget budget = encoding.budget;
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("uri", part.uri().orElse(requestedUri));
         @Nullable String declared = part.mimeType().orElse(null);
         Body body = part.body();
         if (body instanceof Body.Text text) {
-            budget.take(utf8Length(text.text()));
+            budget.take(JsonSize.utf8(text.text()));
             type(json, declared == null ? "text/plain" : declared);
             json.put("text", text.text());
         } else if (body instanceof Body.JsonValue value) {
             String text = mapper.writeValueAsString(value.value());
-            budget.take(utf8Length(text));
+            budget.take(JsonSize.utf8(text));
             type(json, declared == null ? "application/json" : declared);
             json.put("text", text);
         } else if (body instanceof Body.Bytes bytes) {
             budget.take(bytes.bytes().length);
             type(json, declared == null ? detect(bytes.bytes(), null) : declared);
-            json.put("blob", base64(bytes.bytes()));
+            json.put("blob", encoding.blob(bytes.bytes()));
         } else if (body instanceof Body.File file) {
-            textOrBlob(json, declared, read(file.path(), budget), fileName(file.path()));
+            long size = size(file.path());
+            budget.check(size);
+            read(json, declared, fileName(file.path()), size, () -> Files.newInputStream(file.path()), encoding);
         } else if (body instanceof Body.Stream stream) {
-            textOrBlob(json, declared, read(stream.source(), budget), stream.name());
+            if (stream.length() != null) {
+                budget.check(stream.length());
+            }
+            read(json, declared, stream.name(), stream.length(), stream.source(), encoding);
         } else if (body instanceof Body.Raw raw) {
             raw(json, raw, budget);
             if (declared != null) {
                 json.putIfAbsent("mimeType", declared);
             }
         }
+        budget.takeBeside(part.fields());
         json.putAll(part.fields());
         return json;
+    }
+
+    private static void read(
+            Map<String, Object> json,
+            @Nullable String declared,
+            @Nullable String name,
+            @Nullable Long length,
+            ContentPart.StreamSource source,
+            Encoding encoding)
+            throws IOException {
+        if (length == null || !encoding.mayStream(length)) {
+            textOrBlob(json, declared, read(source, encoding.budget), name);
+            return;
+        }
+        InputStream in = source.open();
+        try {
+            byte[] head = in.readNBytes(MAGIC_BYTES);
+            String type = declared == null ? detect(head, name) : declared;
+            if (MediaTypes.isText(type)) { // whether it is valid, only all of it tells
+                textOrBlob(json, type, rest(head, in, encoding.budget), name);
+                in.close();
+            } else {
+                encoding.budget.take(length);
+                type(json, type);
+                json.put("blob", encoding.stream(head, in, length));
+            }
+        } catch (IOException | RuntimeException | Error failure) {
+            in.close();
+            throw failure;
+        }
     }
 
     private static void raw(Map<String, Object> json, Body.Raw raw, Budget budget) {
@@ -100,12 +154,15 @@ final class ContentEncoder {
             throw new IllegalStateException("A raw content has either text or blob, and this one not");
         }
         if (raw.json().get("text") instanceof String text) {
-            budget.take(utf8Length(text));
+            budget.take(JsonSize.utf8(text));
         } else if (raw.json().get("blob") instanceof String blob) {
             budget.take(blob.length() / 4L * 3L);
         } else {
             throw new IllegalStateException("The text or blob of a raw content is a string");
         }
+        Map<String, Object> beside = new LinkedHashMap<>(raw.json());
+        beside.keySet().removeAll(USUAL);
+        budget.takeBeside(beside);
         json.putAll(raw.json());
     }
 
@@ -133,22 +190,30 @@ final class ContentEncoder {
         }
     }
 
-    private static byte[] read(Path file, Budget budget) throws IOException {
+    private static long size(Path file) throws IOException {
         BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
         if (!attributes.isRegularFile()) { // to open a FIFO may take for ever
             throw new IOException(file + " is not a regular file");
         }
-        budget.check(attributes.size());
-        return read(() -> Files.newInputStream(file), budget);
+        return attributes.size();
     }
 
     private static byte[] read(ContentPart.StreamSource source, Budget budget) throws IOException {
         try (InputStream in = source.open()) {
-            int most = (int) Math.min(Integer.MAX_VALUE - 9L, budget.left()) + 1;
-            byte[] bytes = in.readNBytes(most);
-            budget.take(bytes.length);
-            return bytes;
+            return rest(new byte[0], in, budget);
         }
+    }
+
+    private static byte[] rest(byte[] head, InputStream in, Budget budget) throws IOException {
+        int most = (int) Math.min(Integer.MAX_VALUE - 9L, budget.left()) + 1;
+        byte[] tail = in.readNBytes(Math.max(0, most - head.length));
+        byte[] bytes = tail;
+        if (head.length > 0) {
+            bytes = Arrays.copyOf(head, head.length + tail.length);
+            System.arraycopy(tail, 0, bytes, head.length, tail.length);
+        }
+        budget.take(bytes.length);
+        return bytes;
     }
 
     private static String detect(byte[] bytes, @Nullable String name) {
@@ -168,19 +233,44 @@ final class ContentEncoder {
         json.put("mimeType", type);
     }
 
-    private static long utf8Length(String text) {
-        long length = 0;
-        for (int at = 0; at < text.length(); at++) {
-            char c = text.charAt(at);
-            length += c < 0x80 ? 1 : c < 0x800 || Character.isSurrogate(c) ? 2 : 3;
+    /** One result at work. */
+    private static final class Encoding {
+
+        private final RequestContext context;
+        private final boolean streamsBlobs;
+        private final Budget budget;
+        private final List<BlobStream> streams = new ArrayList<>(0);
+
+        Encoding(RequestContext context, boolean streamsBlobs, Budget budget) {
+            this.context = context;
+            this.streamsBlobs = streamsBlobs;
+            this.budget = budget;
         }
-        return length;
+
+        /** Whether so many bytes are worth it, and the answer is one that we write ourselves. */
+        boolean mayStream(long bytes) {
+            return streamsBlobs && bytes > STREAMED_FROM;
+        }
+
+        BlobStream stream(byte[] head, InputStream in, long length) {
+            BlobStream stream = new BlobStream(head, in, length);
+            streams.add(stream);
+            context.onCancel(stream::close);
+            return stream;
+        }
+
+        Object blob(byte[] bytes) {
+            return mayStream(bytes.length)
+                    ? stream(new byte[0], new ByteArrayInputStream(bytes), bytes.length)
+                    : base64(bytes);
+        }
     }
 
-    /** How many bytes a result may still have. */
+    /** How many bytes a result may still have, and how many of those it has are content. */
     private static final class Budget {
         private final long limit;
         private long used;
+        private long content;
 
         Budget(long limit) {
             this.limit = limit;
@@ -199,6 +289,16 @@ final class ContentEncoder {
         void take(long bytes) {
             check(bytes);
             used += bytes;
+            content += bytes;
+        }
+
+        /** What comes with the contents takes as much room in the answer. */
+        void takeBeside(Map<String, Object> fields) {
+            if (!fields.isEmpty()) {
+                long bytes = JsonSize.of(fields);
+                check(bytes);
+                used += bytes;
+            }
         }
     }
 }

@@ -1,8 +1,12 @@
 package io.github.mcpresources.protocol;
 
+import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.EndedRequest.Outcome;
+import io.github.mcpresources.InvalidParamsException;
+import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceNotFoundException;
+import io.github.mcpresources.uri.AbsoluteUri;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +22,8 @@ import org.slf4j.LoggerFactory;
 final class Failures {
 
     private static final String INCIDENT = "incident";
+
+    private static final int SHOWN_CHARACTERS = 120;
 
     private static final Logger log = LoggerFactory.getLogger(Failures.class);
 
@@ -43,13 +49,31 @@ final class Failures {
         return internal(failure, method, "Internal error", Outcome.FAILED);
     }
 
+    /** The error of a request that nobody waits for any more. What its reader does when it is interrupted is no incident. */
+    static Answer.Failure cancelled(Throwable thrown, String method) {
+        log.debug("{} was cancelled", method, unwrap(thrown));
+        return new Answer.Failure(
+                ResourceException.INTERNAL_ERROR, "The request was cancelled", Map.of(), Outcome.CANCELLED);
+    }
+
     /** The same told in a text, as if it were the content of the resource. */
-    static Answer.Result asText(Answer.Failure failure, String uri) {
+    static Answer.Result asText(Answer.Failure failure, String uri, RequestContext context) {
         Object incident = failure.data().get(INCIDENT);
-        String text = "Could not read " + uri + ": " + failure.message()
+        String shown = shown(uri, context.limits().uriLength());
+        String text = "Could not read " + shown + ": " + failure.message()
                 + (incident == null ? "" : " (incident " + incident + ")");
-        return new Answer.Result(
-                Map.of("contents", List.of(Map.of("uri", uri, "mimeType", "text/plain", "text", text))));
+        Map<String, Object> json = ResultForm.of(
+                "contents", List.of(Map.of("uri", shown, "mimeType", "text/plain", "text", text)), context);
+        return new Answer.Result(ResultForm.ended(json, CacheHint.NONE, Map.of(), context));
+    }
+
+    /** A URI that is too long to be one of ours is not sent back as a whole. */
+    private static String shown(String uri, int limit) {
+        if (uri.length() <= limit) {
+            return uri;
+        }
+        int end = Math.min(limit, SHOWN_CHARACTERS);
+        return uri.substring(0, Character.isHighSurrogate(uri.charAt(end - 1)) ? end - 1 : end) + "…";
     }
 
     private static Answer.Failure internal(Throwable failure, String method, String message, Outcome outcome) {
@@ -66,6 +90,14 @@ final class Failures {
     static @Nullable String incident(Answer.Failure failure) {
         boolean logged = failure.outcome() == Outcome.FAILED || failure.outcome() == Outcome.TIMED_OUT;
         return logged && failure.data().get(INCIDENT) instanceof String id ? id : null;
+    }
+
+    /** The error for a URI that nobody claims, which alone is judged: authors may register what they like. */
+    static ResourceException unclaimed(String uri) {
+        return AbsoluteUri.checkNormalised(uri)
+                .<ResourceException>map(fault -> new InvalidParamsException(
+                        "uri", uri, "an absolute URI, but at " + fault.position() + " there is " + fault.reason()))
+                .orElseGet(() -> new ResourceNotFoundException(uri));
     }
 
     /** The server's own timeout, which is not a reader's. */

@@ -57,6 +57,15 @@ final class Parameters {
         return strings;
     }
 
+    /** All fields, which must be objects. */
+    Map<String, Object> objects() {
+        Map<String, Object> objects = new LinkedHashMap<>();
+        for (Object name : fields.keySet()) {
+            objects.put(String.valueOf(name), object(String.valueOf(name)).fields);
+        }
+        return objects;
+    }
+
     String required(String name, int maxLength, String setting) {
         return optional(name, maxLength, setting)
                 .orElseThrow(() -> new InvalidParamsException(path + name, "missing", "a string"));

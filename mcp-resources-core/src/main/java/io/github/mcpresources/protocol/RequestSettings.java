@@ -1,5 +1,6 @@
 package io.github.mcpresources.protocol;
 
+import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceListener;
 import io.github.mcpresources.TimeSource;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param executor where blocking readers run; it rejects what is over its bound
  * @param mapper writes JSON values that readers give
  * @param cursorKey the secret that seals cursors; null for a random one
+ * @param cache how long, and for whom, clients may keep what says nothing of its own
  * @param failuresAsText whether a failed read is answered with a text in place of an error
  * @param listeners who hears how requests end, copied
  */
@@ -30,6 +32,7 @@ public record RequestSettings(
         Executor executor,
         McpJsonMapper mapper,
         @Nullable SecretKey cursorKey,
+        CacheHint cache,
         boolean failuresAsText,
         List<ResourceListener> listeners) {
 
@@ -42,6 +45,7 @@ public record RequestSettings(
      * @param executor where blocking readers run
      * @param mapper writes JSON values
      * @param cursorKey the secret that seals cursors; null for a random one
+     * @param cache how long, and for whom, clients may keep what says nothing of its own
      * @param failuresAsText whether a failed read is answered with a text
      * @param listeners who hears how requests end, copied
      */
@@ -51,10 +55,12 @@ public record RequestSettings(
         Objects.requireNonNull(time, "time");
         Objects.requireNonNull(executor, "executor");
         Objects.requireNonNull(mapper, "mapper");
+        Objects.requireNonNull(cache, "cache");
         listeners = List.copyOf(listeners);
     }
 
     RequestSettings unheard() {
-        return new RequestSettings(limits, visibility, time, executor, mapper, cursorKey, failuresAsText, List.of());
+        return new RequestSettings(
+                limits, visibility, time, executor, mapper, cursorKey, cache, failuresAsText, List.of());
     }
 }

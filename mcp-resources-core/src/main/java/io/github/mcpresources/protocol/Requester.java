@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param transportContext what the transport's context extractor found
  * @param progress where reports go; null where the client asked for none
  * @param subscriber what the session subscribed to; null where nothing can be subscribed to
+ * @param streamsBlobs whether who writes the answer can write a {@link BlobStream}
  */
 public record Requester(
         @Nullable String sessionId,
@@ -26,7 +27,8 @@ public record Requester(
         Map<String, Object> clientCapabilities,
         McpTransportContext transportContext,
         RequestContext.@Nullable ProgressListener progress,
-        @Nullable Subscriber subscriber) {
+        @Nullable Subscriber subscriber,
+        boolean streamsBlobs) {
 
     /**
      * Refuses null.
@@ -38,6 +40,7 @@ public record Requester(
      * @param transportContext what the transport's context extractor found
      * @param progress where reports go; null where the client asked for none
      * @param subscriber what the session subscribed to; null where nothing can be subscribed to
+     * @param streamsBlobs whether who writes the answer can write a {@link BlobStream}
      */
     public Requester {
         Objects.requireNonNull(revision, "revision");
@@ -54,6 +57,6 @@ public record Requester(
      * @return a requester that declared nothing
      */
     public static Requester sessionless(String revision, Caller caller) {
-        return new Requester(null, revision, caller, Map.of(), McpTransportContext.EMPTY, null, null);
+        return new Requester(null, revision, caller, Map.of(), McpTransportContext.EMPTY, null, null, false);
     }
 }

@@ -1,30 +1,15 @@
 package io.github.mcpresources.protocol;
 
-import io.github.mcpresources.Completion;
-import io.github.mcpresources.CompletionRequest;
-import io.github.mcpresources.Contents;
-import io.github.mcpresources.Descriptor;
-import io.github.mcpresources.InvalidParamsException;
-import io.github.mcpresources.Page;
-import io.github.mcpresources.PageRequest;
-import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
-import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceLimits;
-import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.Subscription;
 import io.github.mcpresources.Visibility;
-import io.github.mcpresources.subscriptions.Subscriber;
-import io.github.mcpresources.uri.AbsoluteUri;
-import java.io.IOException;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
 import javax.crypto.SecretKey;
 import org.jspecify.annotations.Nullable;
 
@@ -37,34 +22,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ResourceRequests {
 
-    /** A method at work on a provider: decoded parameters in, the JSON of the result out. */
-    private interface Method {
-        CompletionStage<Map<String, Object>> handle(
-                ResourceProvider all, Parameters parameters, RequestContext context, Requester from);
-    }
-
-    private static final String LIST = "resources/list";
-    private static final String TEMPLATES = "resources/templates/list";
-    private static final String READ = "resources/read";
-    private static final String COMPLETE = "completion/complete";
-    private static final String SUBSCRIBE = "resources/subscribe";
-    private static final String UNSUBSCRIBE = "resources/unsubscribe";
-
-    private static final int METHOD_NOT_FOUND = -32601;
-
     private final ResourceProvider provider;
     private final RequestSettings settings;
     private final ResourceLimits limits;
-    private final CursorSeal seal;
-    private final ContentEncoder encoder;
+    private final InputExchange inputs;
     private final List<HeardListener> listeners;
-    private final Map<String, Method> methods = Map.of(
-            LIST, this::listResources,
-            TEMPLATES, this::listTemplates,
-            READ, this::read,
-            COMPLETE, this::complete,
-            SUBSCRIBE, this::subscribe,
-            UNSUBSCRIBE, this::unsubscribe);
+    private final Map<String, Method> methods;
 
     /**
      * The methods over a provider.
@@ -77,9 +40,19 @@ public final class ResourceRequests {
         this.settings = settings;
         this.limits = settings.limits();
         SecretKey key = settings.cursorKey();
-        this.seal = new CursorSeal(key == null ? CursorSeal.randomKey() : key.getEncoded(), limits.cursorLength());
-        this.encoder = new ContentEncoder(limits, settings.mapper());
+        byte[] secret = key == null ? Seal.randomKey() : key.getEncoded();
+        this.inputs = new InputExchange(secret, limits, settings.time());
         this.listeners = settings.listeners().stream().map(HeardListener::new).toList();
+        Lists lists = new Lists(settings, new CursorSeal(secret, limits.cursorLength()));
+        Subscribing subscribing = new Subscribing(limits);
+        this.methods = Map.of(
+                Lists.RESOURCES, lists::resources,
+                Lists.TEMPLATES, lists::templates,
+                Lists.DIRECTORY, lists::directory,
+                Reads.METHOD, new Reads(settings, inputs)::read,
+                Completions.METHOD, new Completions(limits)::complete,
+                Subscribing.SUBSCRIBE, subscribing::subscribe,
+                Subscribing.UNSUBSCRIBE, subscribing::unsubscribe);
     }
 
     /**
@@ -96,16 +69,16 @@ public final class ResourceRequests {
      *
      * @param method the JSON-RPC method
      * @param params the parameters as the transport decoded them; null where there are none
-     * @return true where {@link #handle} answers it: of completions, only those for resource templates
+     * @return true where {@link #handle} answers it: of completions, all but those for prompts
      */
     public boolean handles(String method, @Nullable Object params) {
-        return methods.containsKey(method) && (!method.equals(COMPLETE) || isForTemplate(params));
+        return methods.containsKey(method) && (!method.equals(Completions.METHOD) || !isForPrompt(params));
     }
 
-    private static boolean isForTemplate(@Nullable Object params) {
+    private static boolean isForPrompt(@Nullable Object params) {
         return params instanceof Map<?, ?> map
                 && map.get("ref") instanceof Map<?, ?> ref
-                && "ref/resource".equals(ref.get("type"));
+                && "ref/prompt".equals(ref.get("type"));
     }
 
     /**
@@ -120,10 +93,11 @@ public final class ResourceRequests {
     public Call handle(String method, @Nullable Object params, Requester from, @Nullable ResourceProvider behind) {
         Method target = Objects.requireNonNull(methods.get(method), method);
         if (listeners.isEmpty()) {
-            return handle(target, behind, method, params, from, context(from).build());
+            return handle(
+                    target, behind, method, params, from, context(params, from).build());
         }
         Observation observation = new Observation(method, from.revision(), settings.time(), listeners);
-        RequestContext context = context(from).account(observation).build();
+        RequestContext context = context(params, from).account(observation).build();
         Call call = handle(target, behind, method, params, from, context);
         call.answer().thenAccept(observation::answered);
         return new Call(call.answer(), () -> {
@@ -132,7 +106,7 @@ public final class ResourceRequests {
         });
     }
 
-    private RequestContext.Builder context(Requester from) {
+    private RequestContext.Builder context(@Nullable Object params, Requester from) {
         RequestContext.Builder context = RequestContext.builder()
                 .revision(from.revision())
                 .sessionId(from.sessionId())
@@ -142,6 +116,9 @@ public final class ResourceRequests {
                 .limits(limits)
                 .time(settings.time())
                 .executor(settings.executor());
+        if (Revisions.isModern(from.revision())) {
+            context.input(() -> inputs.input(Parameters.of(params), from.caller()));
+        }
         return from.progress() == null ? context : context.progress(from.progress());
     }
 
@@ -181,19 +158,23 @@ public final class ResourceRequests {
     }
 
     private Answer failed(Throwable failure, String method, @Nullable Object params, RequestContext context) {
-        Answer.Failure error = Failures.of(failure, method, context.revision());
+        Answer.Failure error = context.isCancelled() // a timeout is noted before it cancels
+                ? Failures.cancelled(failure, method)
+                : Failures.of(failure, method, context.revision());
         if (context.account() instanceof Observation observation) {
             observation.failed(error);
         }
-        boolean asText = method.equals(READ) && (settings.failuresAsText() || context.answersFailuresAsText());
+        boolean asText = method.equals(Reads.METHOD) && (settings.failuresAsText() || context.answersFailuresAsText());
         return asText && params instanceof Map<?, ?> map && map.get("uri") instanceof String uri
-                ? Failures.asText(error, uri)
+                ? Failures.asText(error, uri, context)
                 : error;
     }
 
     @SuppressWarnings("ReferenceEquality") // the one rule that allows everything needs no asking
     private ResourceProvider seen(@Nullable ResourceProvider behind) {
-        ResourceProvider all = behind == null ? provider : ResourceProviders.concat(provider, behind);
+        ResourceProvider all = behind == null
+                ? ResourceProviders.concat(provider) // so that a position is the same with something behind and without
+                : ResourceProviders.concat(provider, behind);
         return settings.visibility() == Visibility.EVERYTHING
                 ? all
                 : ResourceProviders.visible(all, settings.visibility());
@@ -213,151 +194,5 @@ public final class ResourceRequests {
             new Observation(method, revision, settings.time(), listeners).answered(answer);
         }
         return answer;
-    }
-
-    private CompletionStage<Map<String, Object>> listResources(
-            ResourceProvider all, Parameters parameters, RequestContext context, Requester from) {
-        return all.listResources(pageRequest(LIST, parameters, context), context)
-                .thenApply(page -> json(LIST, "resources", page, context));
-    }
-
-    private CompletionStage<Map<String, Object>> listTemplates(
-            ResourceProvider all, Parameters parameters, RequestContext context, Requester from) {
-        return all.listTemplates(pageRequest(TEMPLATES, parameters, context), context)
-                .thenApply(page -> json(TEMPLATES, "resourceTemplates", page, context));
-    }
-
-    private CompletionStage<Map<String, Object>> read(
-            ResourceProvider all, Parameters parameters, RequestContext context, Requester from) {
-        String uri = parameters.required("uri", limits.uriLength(), "uriLength");
-        return all.read(uri, context)
-                .thenCompose(claimed -> encode(uri, claimed.orElseThrow(() -> unclaimed(uri)), context));
-    }
-
-    private CompletionStage<Map<String, Object>> complete(
-            ResourceProvider all, Parameters parameters, RequestContext context, Requester from) {
-        String template = parameters.object("ref").required("uri", limits.uriLength(), "uriLength");
-        Parameters argument = parameters.object("argument");
-        CompletionRequest request = new CompletionRequest(
-                template,
-                argument.required("name", limits.argumentLength(), "argumentLength"),
-                argument.required("value", limits.argumentLength(), "argumentLength"),
-                parameters
-                        .optionalObject("context")
-                        .flatMap(known -> known.optionalObject("arguments"))
-                        .map(known -> known.strings(limits.argumentLength(), "argumentLength"))
-                        .orElse(Map.of()));
-        return all.complete(request, context)
-                .thenApply(completion -> completion
-                        .map(ResourceRequests::json)
-                        .orElseThrow(
-                                () -> new InvalidParamsException("ref.uri", template, "a template of this server")));
-    }
-
-    private CompletionStage<Map<String, Object>> subscribe(
-            ResourceProvider all, Parameters parameters, RequestContext context, Requester from) {
-        Subscriber subscriber = subscriber(SUBSCRIBE, from);
-        String uri = parameters.required("uri", limits.uriLength(), "uriLength");
-        return subscriber
-                .subscribe(uri, context)
-                .exceptionallyCompose(failure -> Failures.unwrap(failure) instanceof ResourceNotFoundException
-                        ? foreign(uri, all, context)
-                        : CompletableFuture.failedFuture(failure))
-                .thenApply(subscribed -> Map.of());
-    }
-
-    /** What stands behind our provider tells of its changes by itself. */
-    private static CompletionStage<Void> foreign(String uri, ResourceProvider all, RequestContext context) {
-        return all.describe(uri, context).thenAccept(found -> {
-            if (found.isEmpty()) {
-                throw unclaimed(uri);
-            }
-        });
-    }
-
-    private CompletionStage<Map<String, Object>> unsubscribe(
-            ResourceProvider all, Parameters parameters, RequestContext context, Requester from) {
-        Subscriber subscriber = subscriber(UNSUBSCRIBE, from);
-        subscriber.unsubscribe(parameters.required("uri", limits.uriLength(), "uriLength"));
-        return CompletableFuture.completedFuture(Map.of());
-    }
-
-    private Subscriber subscriber(String method, Requester from) {
-        if (from.subscriber() == null) {
-            throw new ResourceException(METHOD_NOT_FOUND, "Method not found: " + method);
-        }
-        return from.subscriber();
-    }
-
-    private static Map<String, Object> json(Completion completion) {
-        return Map.of(
-                "completion",
-                Map.of("values", completion.values(), "total", completion.total(), "hasMore", completion.hasMore()));
-    }
-
-    private CompletionStage<Map<String, Object>> encode(String uri, ReadResult result, RequestContext context) {
-        if (!(result instanceof Contents contents)) {
-            throw new ResourceException(
-                    ResourceException.INTERNAL_ERROR,
-                    "The resource asks for input, which protocol revision " + context.revision() + " cannot");
-        }
-        if (ContentEncoder.blocks(contents)) {
-            return context.blocking(() -> json(encoder.encode(uri, contents, context.account()), contents.meta()));
-        }
-        try {
-            return CompletableFuture.completedFuture(
-                    json(encoder.encode(uri, contents, context.account()), contents.meta()));
-        } catch (IOException failure) {
-            return CompletableFuture.failedFuture(failure);
-        }
-    }
-
-    private static Map<String, Object> json(List<Map<String, Object>> contents, Map<String, Object> meta) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("contents", contents);
-        if (!meta.isEmpty()) {
-            json.put("_meta", meta);
-        }
-        return json;
-    }
-
-    /** Only a URI that nobody claims is judged: authors may register what they like. */
-    private static ResourceException unclaimed(String uri) {
-        return AbsoluteUri.checkNormalised(uri)
-                .<ResourceException>map(fault -> new InvalidParamsException(
-                        "uri", uri, "an absolute URI, but at " + fault.position() + " there is " + fault.reason()))
-                .orElseGet(() -> new ResourceNotFoundException(uri));
-    }
-
-    private PageRequest pageRequest(String method, Parameters parameters, RequestContext context) {
-        return parameters
-                .optional("cursor", limits.cursorLength(), "cursorLength")
-                .map(cursor -> PageRequest.after(seal.open(method, context.caller(), cursor), limits.pageSize()))
-                .orElseGet(() -> PageRequest.first(limits.pageSize()));
-    }
-
-    private Map<String, Object> json(
-            String method, String field, Page<? extends Descriptor> page, RequestContext context) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        boolean icons = Revisions.hasIcons(context.revision());
-        json.put(
-                field,
-                page.items().stream()
-                        .map(it -> icons ? it.toJson() : withoutIcons(it))
-                        .toList());
-        page.nextCursor().ifPresent(position -> json.put("nextCursor", seal.seal(method, context.caller(), position)));
-        if (!page.meta().isEmpty()) {
-            json.put("_meta", page.meta());
-        }
-        return json;
-    }
-
-    private static Map<String, Object> withoutIcons(Descriptor descriptor) {
-        if (!descriptor.toJson().containsKey("icons")) {
-            return descriptor.toJson();
-        }
-        Map<String, Object> json = new LinkedHashMap<>(descriptor.toJson());
-        json.remove("icons");
-        return json;
     }
 }

@@ -14,7 +14,7 @@ public final class Revisions {
     /** The first one without sessions. */
     public static final String V2026_07_28 = "2026-07-28";
 
-    private static final Set<String> KNOWN = Set.of("2024-11-05", "2025-03-26", V2025_06_18, V2025_11_25, V2026_07_28);
+    private static final Set<String> WITH_SESSIONS = Set.of("2024-11-05", "2025-03-26", V2025_06_18, V2025_11_25);
 
     private Revisions() {}
 
@@ -25,14 +25,32 @@ public final class Revisions {
      * @return true for the revisions that were published up to {@link #V2026_07_28}
      */
     public static boolean isKnown(String revision) {
-        return KNOWN.contains(revision);
+        return hasSessions(revision) || revision.equals(V2026_07_28);
+    }
+
+    /**
+     * Whether there is such a revision, and it is one of those that are negotiated once for all of a session.
+     *
+     * @param revision any text
+     * @return true for the revisions that were published before {@link #V2026_07_28}
+     */
+    public static boolean hasSessions(String revision) {
+        return WITH_SESSIONS.contains(revision);
     }
 
     static boolean hasIcons(String revision) {
         return revision.compareTo(V2025_11_25) >= 0;
     }
 
-    static boolean isModern(String revision) {
-        return revision.compareTo(V2026_07_28) >= 0;
+    /**
+     * Whether a revision belongs to the era without sessions, published or not.
+     *
+     * @param revision any text
+     * @return true for 2026-07-28 and dates after it
+     */
+    public static boolean isModern(String revision) {
+        return revision.length() == V2026_07_28.length()
+                && Character.isDigit(revision.charAt(0))
+                && revision.compareTo(V2026_07_28) >= 0;
     }
 }

@@ -3,6 +3,7 @@ package io.github.mcpresources.server;
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.protocol.Answer;
 import io.github.mcpresources.protocol.Call;
+import io.github.mcpresources.protocol.ProgressReports;
 import io.github.mcpresources.protocol.ResourceRequests;
 import io.github.mcpresources.protocol.Revisions;
 import io.modelcontextprotocol.common.McpTransportContext;
@@ -22,7 +23,9 @@ import reactor.core.publisher.Mono;
  * @param threads where readers run and answers are sent
  * @param principal tells who asks
  * @param subscriptions what clients are offered to hear of changes
+ * @param sessions the sessions that are open
  * @param own what is ours, and so hides what the SDK's own server has under the same URI
+ * @param attached the SDK's own servers that were built on our transports
  * @param patience how long a request may wait for its session to be initialized
  */
 record Backend(
@@ -30,7 +33,9 @@ record Backend(
         ReaderThreads threads,
         Function<McpTransportContext, @Nullable String> principal,
         Subscriptions subscriptions,
+        Sessions sessions,
         OwnFirst own,
+        Attached attached,
         Duration patience) {
 
     private static final Set<String> SUBSCRIBING =
@@ -42,7 +47,15 @@ record Backend(
 
     /** The same without anything behind it, for a client of whom nothing is known: to try the way here. */
     Backend rehearsal() {
-        return new Backend(requests.rehearsal(), threads, context -> null, subscriptions, own, patience);
+        return new Backend(
+                requests.rehearsal(),
+                threads,
+                context -> null,
+                subscriptions,
+                new Sessions(),
+                own,
+                new Attached(),
+                patience);
     }
 
     /** Who asks, in a context. */
@@ -54,12 +67,16 @@ record Backend(
     /** The answer to a request; giving up the subscription cancels the request. */
     Mono<Answer> answer(String method, @Nullable Object params, Client client) {
         SdkServer sdk = client.sdk();
-        ProgressReports progress =
-                client.notifier() == null ? null : ProgressReports.of(params, client.notifier(), threads::send);
+        ProgressReports progress = progress(params, client.notifier());
         Mono<Answer> answer = Mono.create(sink -> {
             SdkResources behind = sdk == null ? null : new SdkResources(sdk, own);
             Call call = requests.handle(method, params, client.requester(progress), behind);
-            sink.onCancel(call::cancel);
+            sink.onCancel(() -> {
+                if (progress != null) {
+                    progress.cancel();
+                }
+                call.cancel();
+            });
             CompletionStage<Answer> given = call.answer();
             if (given.toCompletableFuture().isDone()) {
                 given.thenAccept(sink::success);
@@ -67,11 +84,23 @@ record Backend(
                 given.thenAccept(late -> threads.deliver(() -> sink.success(late)));
             }
         });
-        Mono<Answer> reported =
-                progress == null ? answer : answer.flatMap(it -> progress.end().thenReturn(it));
+        Mono<Answer> reported = progress == null
+                ? answer
+                : answer.flatMap(it -> Mono.fromCompletionStage(progress.end()).thenReturn(it));
         return sdk != null && SUBSCRIBING.contains(method)
                 ? reported.flatMap(it -> told(method, params, it, sdk))
                 : reported;
+    }
+
+    private @Nullable ProgressReports progress(
+            @Nullable Object params, @Nullable Function<McpSchema.JSONRPCNotification, Mono<Void>> notifier) {
+        return notifier == null
+                ? null
+                : ProgressReports.of(
+                        params,
+                        report -> notifier.apply(new McpSchema.JSONRPCNotification(ProgressReports.METHOD, report))
+                                .toFuture(),
+                        threads::send);
     }
 
     /** Has the SDK's own server know of a subscription too, so that it can notify of updates as it always did. */

@@ -1,10 +1,8 @@
 package io.github.mcpresources.server;
 
-import io.modelcontextprotocol.json.TypeRef;
 import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpStreamableServerTransport;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
@@ -13,16 +11,15 @@ import reactor.core.publisher.Sinks;
  * The transport of a request that we hand on to the SDK's session: its response comes back to us, all other messages
  * (progress, requests to the client) go straight to the client. Closing it closes nothing: the stream is ours.
  */
-final class BridgedTransport implements McpStreamableServerTransport {
+final class BridgedTransport extends ForwardingStream {
 
     private static final McpSchema.JSONRPCResponse.JSONRPCError NO_ANSWER =
             new McpSchema.JSONRPCResponse.JSONRPCError(McpSchema.ErrorCodes.INTERNAL_ERROR, "Internal error");
 
-    private final McpStreamableServerTransport inner;
     private final Sinks.One<McpSchema.JSONRPCResponse> response = Sinks.one();
 
     BridgedTransport(McpStreamableServerTransport inner) {
-        this.inner = inner;
+        super(inner);
     }
 
     /** The response; an error where the SDK's session ended without one. */
@@ -50,20 +47,10 @@ final class BridgedTransport implements McpStreamableServerTransport {
     }
 
     @Override
-    public <T> T unmarshalFrom(Object data, TypeRef<T> type) {
-        return inner.unmarshalFrom(data, type);
-    }
-
-    @Override
     public Mono<Void> closeGracefully() {
         return Mono.empty();
     }
 
     @Override
     public void close() {}
-
-    @Override
-    public List<String> protocolVersions() {
-        return inner.protocolVersions();
-    }
 }

@@ -16,8 +16,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lines of a client, of which the SDK gets to see only those that it can take: one JSON-RPC message each. All other
- * lines are answered here. The end of the input is passed on only when nothing is owed any more.
+ * The lines of a client, of which the SDK gets to see only those that it can take: one JSON-RPC message each, and none
+ * of the revision without sessions, which has a front of its own. All other lines are answered here. The end of the input
+ * is passed on only when nothing is owed any more.
  */
 final class CheckedInput extends InputStream {
 
@@ -32,6 +33,7 @@ final class CheckedInput extends InputStream {
     private final Runnable atEnd;
     private byte[] line = NOTHING;
     private int position;
+    private volatile @Nullable StdioFront front;
 
     CheckedInput(InputStream client, McpJsonMapper mapper, StdioTraffic traffic, int maxLineBytes, Runnable atEnd) {
         this.client = new BufferedInputStream(client, 64 * 1024);
@@ -39,6 +41,11 @@ final class CheckedInput extends InputStream {
         this.traffic = traffic;
         this.maxLineBytes = maxLineBytes;
         this.atEnd = atEnd;
+    }
+
+    /** Has messages of the revision without sessions taken. */
+    void serve(StdioFront modern) {
+        front = modern;
     }
 
     @Override
@@ -86,7 +93,7 @@ final class CheckedInput extends InputStream {
                         null,
                         McpSchema.ErrorCodes.INVALID_REQUEST,
                         "A message is at most " + maxLineBytes + " bytes long (setting maxLineBytes)");
-            } else if (next.length > 0 && isGood(next)) {
+            } else if ((ended >= 0 || next.length > 0) && isForSdk(next)) {
                 line = asOneLine(next);
                 position = 0;
                 return true;
@@ -128,16 +135,14 @@ final class CheckedInput extends InputStream {
         return ended;
     }
 
-    private boolean isGood(byte[] bytes) throws IOException {
+    private boolean isForSdk(byte[] bytes) throws IOException {
         Object value;
+        String text;
         try {
-            String text = StandardCharsets.UTF_8
+            text = StandardCharsets.UTF_8
                     .newDecoder()
                     .decode(ByteBuffer.wrap(bytes))
                     .toString();
-            if (text.isBlank()) {
-                return false;
-            }
             value = mapper.readValue(text, ANYTHING);
         } catch (CharacterCodingException notUtf8) {
             return refused(null, PARSE_ERROR, "Parse error: a message is UTF-8");
@@ -152,6 +157,10 @@ final class CheckedInput extends InputStream {
         String fault = fault(message, usableId);
         if (fault != null) {
             return refused(usableId ? id : null, McpSchema.ErrorCodes.INVALID_REQUEST, fault);
+        }
+        StdioFront modern = front;
+        if (modern != null && message.containsKey("method") && modern.takes(message, text)) {
+            return false;
         }
         note(message, id);
         return true;
@@ -196,6 +205,10 @@ final class CheckedInput extends InputStream {
     }
 
     private void end() throws IOException {
+        StdioFront modern = front;
+        if (modern != null) {
+            modern.endOfInput();
+        }
         try {
             traffic.drain();
         } catch (InterruptedException stop) {

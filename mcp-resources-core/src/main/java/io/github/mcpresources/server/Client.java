@@ -1,6 +1,7 @@
 package io.github.mcpresources.server;
 
 import io.github.mcpresources.Caller;
+import io.github.mcpresources.protocol.ProgressReports;
 import io.github.mcpresources.protocol.Requester;
 import io.github.mcpresources.protocol.Revisions;
 import io.github.mcpresources.subscriptions.Subscriber;
@@ -39,6 +40,6 @@ record Client(
     }
 
     Requester requester(@Nullable ProgressReports progress) {
-        return new Requester(sessionId, revision(), caller, capabilities, transport, progress, subscriber);
+        return new Requester(sessionId, revision(), caller, capabilities, transport, progress, subscriber, false);
     }
 }

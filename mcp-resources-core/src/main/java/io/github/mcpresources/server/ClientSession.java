@@ -6,6 +6,7 @@ import io.github.mcpresources.subscriptions.Notification;
 import io.github.mcpresources.subscriptions.Outlet;
 import io.github.mcpresources.subscriptions.Subscriber;
 import io.modelcontextprotocol.common.McpTransportContext;
+import io.modelcontextprotocol.json.TypeRef;
 import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpSession;
 import java.util.Map;
@@ -19,11 +20,14 @@ import reactor.core.publisher.Mono;
 /**
  * What we keep of a session of the SDK: whose it is, and what it subscribed to.
  *
- * <p>It belongs to the caller of its first message. Nobody else's messages are taken, however they got its id.
+ * <p>It belongs to whoever begins it, where the transport tells that ({@link Sessions#admits}), and else to the caller of
+ * its first message. Nobody else's messages are taken, however they got its id.
  */
 final class ClientSession implements Outlet {
 
     private static final Logger log = LoggerFactory.getLogger(ClientSession.class);
+
+    private static final TypeRef<Object> PONG = new TypeRef<>() {};
 
     private final String id;
     private final McpSession sdk;
@@ -37,13 +41,19 @@ final class ClientSession implements Outlet {
     /**
      * A session of nobody yet.
      *
-     * @param isOpen whether the client is known to be there although it says nothing
+     * @param isOpen whether the client is known to be there although it says nothing; that a stream to it is open does
+     *     not tell, since only a write finds out that nobody reads it
      */
     ClientSession(String id, McpSession sdk, Backend backend, BooleanSupplier isOpen) {
         this.id = id;
         this.sdk = sdk;
         this.backend = backend;
         this.isOpen = isOpen;
+        backend.sessions().add(this);
+    }
+
+    String id() {
+        return id;
     }
 
     /**
@@ -72,6 +82,11 @@ final class ClientSession implements Outlet {
             known.touch();
         }
         return caller;
+    }
+
+    /** Whether a caller's message was taken. */
+    synchronized boolean isOwned() {
+        return owner != null;
     }
 
     private void open(Caller caller) {
@@ -105,6 +120,7 @@ final class ClientSession implements Outlet {
     /** Forgets it. */
     synchronized void close() {
         closed = true;
+        backend.sessions().remove(this);
         if (subscriber != null) {
             subscriber.close();
         }
@@ -125,6 +141,13 @@ final class ClientSession implements Outlet {
             subscriber = null;
         }
         sdk.close();
+    }
+
+    /** Pings the client; its answer is a message like any other, and so a sign of life. */
+    @Override
+    public void ask() {
+        sdk.sendRequest(McpSchema.METHOD_PING, null, PONG)
+                .subscribe(pong -> {}, silence -> log.debug("Session {} did not answer a ping", id, silence));
     }
 
     @Override

@@ -6,8 +6,8 @@ import java.util.List;
 import reactor.core.publisher.Mono;
 
 /**
- * A transport that stands before another one of the SDK: all but its sessions is the other one's, and that the list
- * changed is told by us, to those concerned and not too often.
+ * A transport that stands before another one of the SDK: all but its sessions is the other one's, and that a resource or
+ * the list changed is told by us, to those concerned, not too often, and without waiting for a client.
  *
  * @param <T> the kind of transport
  */
@@ -26,11 +26,15 @@ abstract class ForwardingTransport<T extends McpServerTransportProviderBase> imp
         if (McpSchema.METHOD_NOTIFICATION_RESOURCES_LIST_CHANGED.equals(method)) {
             return Mono.fromRunnable(() -> backend.subscriptions().events().listChanged());
         }
-        return inner.notifyClients(method, params);
+        return Mono.fromRunnable(() -> backend.attached().told(method)).then(inner.notifyClients(method, params));
     }
 
     @Override
     public Mono<Void> notifyClient(String sessionId, String method, Object params) {
+        if (McpSchema.METHOD_NOTIFICATION_RESOURCES_UPDATED.equals(method)
+                && params instanceof McpSchema.ResourcesUpdatedNotification updated) {
+            return Mono.fromRunnable(() -> backend.sessions().updated(sessionId, updated.uri()));
+        }
         return inner.notifyClient(sessionId, method, params);
     }
 

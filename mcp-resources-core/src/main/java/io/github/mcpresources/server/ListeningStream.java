@@ -1,21 +1,18 @@
 package io.github.mcpresources.server;
 
-import io.modelcontextprotocol.json.TypeRef;
 import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpStreamableServerTransport;
-import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /** The stream on which a client listens for what belongs to no request. It tells when it ends, or turns out to have ended. */
-final class ListeningStream implements McpStreamableServerTransport {
+final class ListeningStream extends ForwardingStream {
 
-    private final McpStreamableServerTransport inner;
     private final Consumer<ListeningStream> ended;
 
     ListeningStream(McpStreamableServerTransport inner, Consumer<ListeningStream> ended) {
-        this.inner = inner;
+        super(inner);
         this.ended = ended;
     }
 
@@ -30,11 +27,6 @@ final class ListeningStream implements McpStreamableServerTransport {
     }
 
     @Override
-    public <T> T unmarshalFrom(Object data, TypeRef<T> type) {
-        return inner.unmarshalFrom(data, type);
-    }
-
-    @Override
     public Mono<Void> closeGracefully() {
         return Mono.defer(() -> {
             ended.accept(this);
@@ -46,10 +38,5 @@ final class ListeningStream implements McpStreamableServerTransport {
     public void close() {
         ended.accept(this);
         inner.close();
-    }
-
-    @Override
-    public List<String> protocolVersions() {
-        return inner.protocolVersions();
     }
 }

@@ -7,6 +7,7 @@ import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.TemplateDescriptor;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -33,20 +34,25 @@ final class OwnFirst {
         this.ours = ours;
     }
 
-    /** The page after the cursor, in the order of identifiers; it comes short by what is ours. */
+    /**
+     * The page after the cursor, in the order of identifiers; it comes short by what is ours, and goes on to the next
+     * place whose position fits into a cursor.
+     */
     <D extends Descriptor> CompletionStage<Page<D>> page(List<D> all, PageRequest request, RequestContext context) {
         String from = request.cursor().orElse("");
         List<D> rest = all.stream()
-                .filter(entry -> entry.identifier().compareTo(from) > 0)
+                .filter(entry -> entry.identifier().compareTo(from) >= 0)
                 .sorted(Comparator.comparing(Descriptor::identifier))
-                .limit(request.limit() + 1L)
                 .toList();
-        if (rest.size() <= request.limit()) {
-            return foreign(rest, context).thenApply(Page::last);
+        for (int end = request.limit(); end < rest.size(); end++) {
+            String position = PageRequest.between(
+                    rest.get(end - 1).identifier(), rest.get(end).identifier());
+            if (position.getBytes(StandardCharsets.UTF_8).length
+                    <= context.limits().positionLength()) {
+                return foreign(rest.subList(0, end), context).thenApply(items -> Page.of(items, position));
+            }
         }
-        List<D> some = rest.subList(0, request.limit());
-        String last = some.get(some.size() - 1).identifier();
-        return foreign(some, context).thenApply(items -> Page.of(items, last));
+        return foreign(rest, context).thenApply(Page::last);
     }
 
     /** Asks one after the other: our provider may need a thread for each answer. */

@@ -78,15 +78,20 @@ final class ReaderThreads implements Executor, AutoCloseable {
         } finally {
             AFTERWARDS.remove();
             places.release();
-            left.forEach(this::send);
+            left.forEach(Runnable::run);
         }
     }
 
     /** Has an answer sent, on a thread that a client may keep. */
     void deliver(Runnable answer) {
+        afterwards(() -> send(answer));
+    }
+
+    /** Runs what does not wait for anybody, and does not throw, as soon as the reader's place is free, here. */
+    void afterwards(Runnable answer) {
         List<Runnable> left = AFTERWARDS.get();
         if (left == null) {
-            send(answer);
+            answer.run();
         } else {
             left.add(answer);
         }

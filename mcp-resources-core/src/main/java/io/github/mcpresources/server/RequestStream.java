@@ -1,10 +1,8 @@
 package io.github.mcpresources.server;
 
 import io.github.mcpresources.protocol.Answer;
-import io.modelcontextprotocol.json.TypeRef;
 import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpStreamableServerTransport;
-import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
@@ -14,7 +12,7 @@ import reactor.core.publisher.Mono;
  * than a result; so a handler of ours gives what is {@linkplain Work to be done} for the result, and it is done when the
  * SDK sends that, with the id.
  */
-final class RequestStream implements McpStreamableServerTransport {
+final class RequestStream extends ForwardingStream {
 
     /**
      * A request that is still to be answered.
@@ -23,10 +21,8 @@ final class RequestStream implements McpStreamableServerTransport {
      */
     record Work(Function<Object, Mono<Answer>> answer) {}
 
-    private final McpStreamableServerTransport inner;
-
     RequestStream(McpStreamableServerTransport inner) {
-        this.inner = inner;
+        super(inner);
     }
 
     @Override
@@ -48,25 +44,5 @@ final class RequestStream implements McpStreamableServerTransport {
                 .answer()
                 .apply(response.id())
                 .flatMap(answer -> inner.sendMessage(Backend.response(response.id(), answer)));
-    }
-
-    @Override
-    public <T> T unmarshalFrom(Object data, TypeRef<T> type) {
-        return inner.unmarshalFrom(data, type);
-    }
-
-    @Override
-    public Mono<Void> closeGracefully() {
-        return inner.closeGracefully();
-    }
-
-    @Override
-    public void close() {
-        inner.close();
-    }
-
-    @Override
-    public List<String> protocolVersions() {
-        return inner.protocolVersions();
     }
 }

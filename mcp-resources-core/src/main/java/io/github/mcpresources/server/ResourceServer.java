@@ -1,5 +1,6 @@
 package io.github.mcpresources.server;
 
+import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.EventBus;
 import io.github.mcpresources.ResourceEvents;
 import io.github.mcpresources.ResourceLimits;
@@ -8,6 +9,7 @@ import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.Visibility;
+import io.github.mcpresources.modern.ModernDispatcher;
 import io.github.mcpresources.protocol.RequestSettings;
 import io.github.mcpresources.protocol.ResourceRequests;
 import io.github.mcpresources.subscriptions.SubscriptionManager;
@@ -53,6 +55,7 @@ public final class ResourceServer implements AutoCloseable {
     private final ReaderThreads readers;
     private final Backend backend;
     private final McpJsonMapper mapper;
+    private final ModernDispatcher modern;
 
     private ResourceServer(Builder builder) {
         mapper = builder.mapper == null ? McpJsonDefaults.getMapper() : builder.mapper;
@@ -64,10 +67,13 @@ public final class ResourceServer implements AutoCloseable {
                 readers,
                 mapper,
                 builder.cursorKey,
+                builder.cache,
                 builder.failuresAsText,
                 builder.listeners);
+        Attached attached = new Attached();
+        OwnFirst own = new OwnFirst(builder.provider);
         SubscriptionManager manager = new SubscriptionManager(
-                ResourceProviders.visible(builder.provider, builder.visibility),
+                ResourceProviders.visible(new WithSdkResources(builder.provider, attached, own), builder.visibility),
                 builder.limits,
                 builder.time,
                 readers::send);
@@ -77,8 +83,11 @@ public final class ResourceServer implements AutoCloseable {
                 readers,
                 builder.principal,
                 new Subscriptions(manager, builder.subscribe, builder.listChanged),
-                new OwnFirst(builder.provider),
+                new Sessions(),
+                own,
+                attached,
                 builder.limits.readTimeout());
+        modern = new ModernDispatcher(new ModernHost(backend, mapper, builder.limits, builder.time));
     }
 
     /**
@@ -104,7 +113,8 @@ public final class ResourceServer implements AutoCloseable {
     /**
      * Attaches to a transport with one session per connection: stdio or HTTP with SSE.
      *
-     * <p>For stdio use {@link StdioTransport}: the SDK's own provider ends at the first malformed line.
+     * <p>For stdio use {@link StdioTransport}: the SDK's own provider ends at the first malformed line, and knows nothing
+     * of revision 2026-07-28.
      *
      * @param transport the SDK's transport provider
      * @return what to hand to {@code McpServer.sync} or {@code McpServer.async} in its place
@@ -112,6 +122,9 @@ public final class ResourceServer implements AutoCloseable {
     public McpServerTransportProvider attachTo(McpServerTransportProvider transport) {
         if (transport instanceof StdioServerTransportProvider) {
             log.warn("The SDK's stdio transport ends at the first malformed line; use StdioTransport.create() instead");
+        }
+        if (transport instanceof StdioTransport stdio) {
+            stdio.serve(modern);
         }
         return new SessionTransport(transport, backend);
     }
@@ -159,6 +172,31 @@ public final class ResourceServer implements AutoCloseable {
     }
 
     /**
+     * This server to clients of revision 2026-07-28, which has no sessions: the resources, and the tools, prompts and all
+     * else of the SDK's server that was built on one of the transports. Its fronts bring the transport, such as
+     * {@code ModernFilter}, and it can be called without any.
+     *
+     * @return what answers such requests
+     */
+    public ModernDispatcher modern() {
+        return modern;
+    }
+
+    /**
+     * Whether a session of the SDK takes messages of a caller; one that is nobody's yet belongs to the caller from then on.
+     * For what stands before the SDK's endpoint and knows more of a request than the endpoint tells, as
+     * {@code ModernFilter} does: who begins a session, listens to it or ends it.
+     *
+     * @param sessionId the session's id
+     * @param context what the transport found in the request
+     * @return false if the session is another caller's, or the {@linkplain Builder#principal principal} function fails;
+     *     true if there is no such session
+     */
+    public boolean admits(String sessionId, McpTransportContext context) {
+        return backend.sessions().admits(sessionId, context);
+    }
+
+    /**
      * Serves the resources alone, over standard input and output, until the client closes the input.
      *
      * <p>Nothing else may write to standard output meanwhile.
@@ -184,6 +222,7 @@ public final class ResourceServer implements AutoCloseable {
     /** Ends all subscriptions, interrupts the readers at work and takes no new ones. */
     @Override
     public void close() {
+        modern.close();
         backend.subscriptions().manager().close();
         readers.close();
     }
@@ -199,6 +238,7 @@ public final class ResourceServer implements AutoCloseable {
         private final List<ResourceListener> listeners = new ArrayList<>();
         private @Nullable SecretKey cursorKey;
         private final List<EventBus> buses = new ArrayList<>();
+        private CacheHint cache = CacheHint.NONE;
         private boolean failuresAsText;
         private boolean subscribe = true;
         private boolean listChanged = true;
@@ -244,7 +284,7 @@ public final class ResourceServer implements AutoCloseable {
         }
 
         /**
-         * Sets whether clients with a session may subscribe to resources; they may unless set.
+         * Sets whether clients may subscribe to resources; they may unless set.
          *
          * @param value false to offer no subscriptions
          * @return this builder
@@ -255,7 +295,7 @@ public final class ResourceServer implements AutoCloseable {
         }
 
         /**
-         * Sets whether clients with a session hear that the list of resources or templates changed; they do unless set.
+         * Sets whether clients hear that the list of resources or templates changed; they do unless set.
          *
          * @param value false to tell nobody
          * @return this builder
@@ -311,6 +351,19 @@ public final class ResourceServer implements AutoCloseable {
                 throw new IllegalArgumentException("A cursor key needs at least 16 bytes, not " + value.length);
             }
             cursorKey = new SecretKeySpec(value, "HmacSHA256");
+            return this;
+        }
+
+        /**
+         * Sets how long, and for whom, clients of revision 2026-07-28 may keep lists, and what is read, where the
+         * provider, the entry and the reader say nothing of it; not at all unless set. What the {@link #visibility} rule
+         * or that of an entry decides is private whatever the hint says.
+         *
+         * @param hint the hint; one that inherits is taken as {@link CacheHint#NONE}
+         * @return this builder
+         */
+        public Builder cache(CacheHint hint) {
+            cache = hint.within(CacheHint.NONE);
             return this;
         }
 

@@ -3,8 +3,10 @@ package io.github.mcpresources.server;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.github.mcpresources.uri.TemplateMatch;
+import io.github.mcpresources.uri.TraversalScreen;
 import io.github.mcpresources.uri.UriTemplate;
 import io.github.mcpresources.uri.UriTemplateException;
+import io.github.mcpresources.uri.UriTemplatePolicy;
 import io.modelcontextprotocol.util.McpUriTemplateManager;
 import io.modelcontextprotocol.util.McpUriTemplateManagerFactory;
 import java.util.LinkedHashMap;
@@ -23,8 +25,14 @@ import org.jspecify.annotations.Nullable;
  *         .build();
  * }</pre>
  *
- * <p>The SDK asks for a manager for every registered resource at each read, so compiled templates are kept, at most
- * {@value #MAX_TEMPLATES} of them.
+ * <p>The SDK asks for a manager for every registered resource at each read, so compiled templates are kept. It also asks
+ * for one for whatever text a client wants completed, so no more are kept than {@value #MAX_TEMPLATES}, of
+ * {@value #MAX_CHARACTERS} characters together, and none that is no template or longer than
+ * {@link UriTemplatePolicy#DEFAULT_MAX_TEMPLATE_LENGTH}.
+ *
+ * <p>Values are not screened, as they are by {@link io.github.mcpresources.registry.ResourceRegistry}: the SDK gives its
+ * handlers the URI and not the values, so that what a screen lets pass need not be what the handler makes of the URI, and
+ * a template has no place to exempt a variable. A handler that opens files asks {@link TraversalScreen} itself.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc6570">RFC 6570</a>
  */
@@ -33,15 +41,40 @@ public final class RfcUriTemplateManagerFactory implements McpUriTemplateManager
     /** How many compiled templates are kept. */
     public static final int MAX_TEMPLATES = 10_000;
 
-    private final Cache<String, McpUriTemplateManager> managers =
-            Caffeine.newBuilder().maximumSize(MAX_TEMPLATES).build();
+    /** How many characters the compiled templates that are kept have together. */
+    public static final int MAX_CHARACTERS = 1_000_000;
+
+    private static final int LEAST_WEIGHT = MAX_CHARACTERS / MAX_TEMPLATES;
+
+    private final Cache<String, McpUriTemplateManager> managers = Caffeine.newBuilder()
+            .maximumWeight(MAX_CHARACTERS)
+            .weigher((String text, McpUriTemplateManager manager) -> Math.max(text.length(), LEAST_WEIGHT))
+            .executor(Runnable::run) // so that nothing waits for a thread to be let go
+            .build();
 
     /** A factory with a cache of its own. */
     public RfcUriTemplateManagerFactory() {}
 
     @Override
     public McpUriTemplateManager create(String uriTemplate) {
-        return managers.get(uriTemplate, Manager::new);
+        McpUriTemplateManager known = managers.getIfPresent(uriTemplate);
+        if (known != null) {
+            return known;
+        }
+        Optional<UriTemplate> template = parsed(uriTemplate);
+        McpUriTemplateManager manager = new Manager(uriTemplate, template.orElse(null));
+        if (template.isPresent()) {
+            managers.put(uriTemplate, manager);
+        }
+        return manager;
+    }
+
+    private static Optional<UriTemplate> parsed(String text) {
+        try {
+            return Optional.of(UriTemplate.parse(text));
+        } catch (UriTemplateException none) {
+            return Optional.empty();
+        }
     }
 
     /** A template, or a text that is none and so matches only itself. */
@@ -50,17 +83,9 @@ public final class RfcUriTemplateManagerFactory implements McpUriTemplateManager
         private final String text;
         private final @Nullable UriTemplate template;
 
-        Manager(String text) {
+        Manager(String text, @Nullable UriTemplate template) {
             this.text = text;
-            this.template = parsed(text).orElse(null);
-        }
-
-        private static Optional<UriTemplate> parsed(String text) {
-            try {
-                return Optional.of(UriTemplate.parse(text));
-            } catch (UriTemplateException none) {
-                return Optional.empty();
-            }
+            this.template = template;
         }
 
         @Override

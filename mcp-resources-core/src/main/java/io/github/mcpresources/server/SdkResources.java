@@ -21,6 +21,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import reactor.core.Disposable;
 
 /**
@@ -151,13 +152,16 @@ final class SdkResources implements ResourceProvider {
         if (code == McpSchema.ErrorCodes.INTERNAL_ERROR) { // may have the text of any exception, which is for the log
             throw new IllegalStateException(error.message());
         }
-        Map<?, ?> data = error.data() instanceof Map<?, ?> map ? map : Map.of();
-        throw new ResourceException(code, error.message(), strings(data), null);
+        throw new ResourceException(code, error.message(), data(error.data()), null);
     }
 
-    private static Map<String, Object> strings(Map<?, ?> data) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        data.forEach((key, value) -> json.put(String.valueOf(key), value));
-        return json;
+    /** The data of an error is an object here: any other value stands in one, under {@code data}. */
+    private static Map<String, Object> data(@Nullable Object data) {
+        if (data instanceof Map<?, ?> map) {
+            Map<String, Object> json = new LinkedHashMap<>();
+            map.forEach((key, value) -> json.put(String.valueOf(key), value));
+            return json;
+        }
+        return data == null ? Map.of() : Map.of("data", data);
     }
 }

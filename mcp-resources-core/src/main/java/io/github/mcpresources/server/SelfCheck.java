@@ -1,8 +1,6 @@
 package io.github.mcpresources.server;
 
 import io.modelcontextprotocol.common.McpTransportContext;
-import io.modelcontextprotocol.json.McpJsonDefaults;
-import io.modelcontextprotocol.json.TypeRef;
 import io.modelcontextprotocol.server.McpStatelessServerHandler;
 import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpServerSession;
@@ -11,7 +9,6 @@ import io.modelcontextprotocol.spec.McpStreamableServerTransport;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
-import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /**
@@ -86,7 +83,7 @@ final class SelfCheck {
     }
 
     /** A client that only listens. */
-    private static final class Recorder implements McpStreamableServerTransport {
+    private static final class Recorder extends LocalClient {
 
         private final List<McpSchema.JSONRPCMessage> messages = new CopyOnWriteArrayList<>();
 
@@ -94,23 +91,5 @@ final class SelfCheck {
         public Mono<Void> sendMessage(McpSchema.JSONRPCMessage message) {
             return Mono.fromRunnable(() -> messages.add(message));
         }
-
-        @Override
-        public Mono<Void> sendMessage(McpSchema.JSONRPCMessage message, @Nullable String messageId) {
-            return sendMessage(message);
-        }
-
-        @Override
-        public <T> T unmarshalFrom(Object data, TypeRef<T> type) {
-            return McpJsonDefaults.getMapper().convertValue(data, type);
-        }
-
-        @Override
-        public Mono<Void> closeGracefully() {
-            return Mono.empty();
-        }
-
-        @Override
-        public void close() {}
     }
 }

@@ -1,10 +1,8 @@
 package io.github.mcpresources.server;
 
-import io.modelcontextprotocol.json.TypeRef;
 import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpServerSession;
 import io.modelcontextprotocol.spec.McpServerTransport;
-import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -20,9 +18,8 @@ import reactor.core.publisher.Sinks;
  * thread is sending one. The initialize result passes through here; it is where the capabilities are completed and the
  * negotiated revision is learned. So do the responses to what we ask the SDK's session ourselves; they end here.
  */
-final class SessionChannel implements McpServerTransport {
+final class SessionChannel extends ForwardingChannel<McpServerTransport> {
 
-    private final McpServerTransport inner;
     private final Backend backend;
     private final Object sending = new Object();
     private final String bridgedIds = "bridged-" + UUID.randomUUID() + "-";
@@ -32,7 +29,7 @@ final class SessionChannel implements McpServerTransport {
     private volatile boolean hasSdkResources;
 
     SessionChannel(McpServerTransport inner, Backend backend) {
-        this.inner = inner;
+        super(inner);
         this.backend = backend;
     }
 
@@ -88,25 +85,5 @@ final class SessionChannel implements McpServerTransport {
             return McpSchema.JSONRPCResponse.result(response.id(), backend.declaring(initialized));
         }
         return message;
-    }
-
-    @Override
-    public <T> T unmarshalFrom(Object data, TypeRef<T> type) {
-        return inner.unmarshalFrom(data, type);
-    }
-
-    @Override
-    public void close() {
-        inner.close();
-    }
-
-    @Override
-    public Mono<Void> closeGracefully() {
-        return inner.closeGracefully();
-    }
-
-    @Override
-    public List<String> protocolVersions() {
-        return inner.protocolVersions();
     }
 }

@@ -5,6 +5,7 @@ import io.github.mcpresources.EndedRequest;
 import io.github.mcpresources.protocol.Answer;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.json.TypeRef;
+import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpServerSession;
 import java.time.Duration;
@@ -36,6 +37,7 @@ final class SessionFront extends McpServerSession {
     private final SessionChannel channel;
     private final Backend backend;
     private final ClientSession session;
+    private final boolean connected;
     private final Sinks.One<Boolean> initialized = Sinks.one();
     private final Cancellations cancellations = new Cancellations();
     private volatile Map<String, Object> clientCapabilities = Map.of();
@@ -58,6 +60,7 @@ final class SessionFront extends McpServerSession {
         this.inner = inner;
         this.channel = channel;
         this.backend = backend;
+        this.connected = connected;
         this.session = new ClientSession(inner.getId(), inner, backend, () -> connected);
     }
 
@@ -75,12 +78,15 @@ final class SessionFront extends McpServerSession {
         });
     }
 
+    /** Once the session is somebody's, nobody else's message is answered into its stream: its own connection is refused. */
     private Mono<Void> refuse(McpSchema.JSONRPCMessage message, Throwable reason) {
-        return message instanceof McpSchema.JSONRPCRequest request
-                ? send(
-                        request,
-                        Backend.response(request.id(), backend.refusal(request.method(), channel.revision(), reason)))
-                : Mono.empty();
+        if (!(message instanceof McpSchema.JSONRPCRequest request)) {
+            return Mono.empty();
+        }
+        Answer.Failure refusal = backend.refusal(request.method(), channel.revision(), reason);
+        return connected || !session.isOwned()
+                ? send(request, Backend.response(request.id(), refusal))
+                : Mono.error(new McpError(Backend.error(refusal)));
     }
 
     private Mono<Void> handle(McpSchema.JSONRPCMessage message, Caller caller, McpTransportContext context) {
@@ -189,9 +195,10 @@ final class SessionFront extends McpServerSession {
         return inner.sendRequest(method, params, type);
     }
 
+    /** What the SDK's server tells everybody is for clients that began a session, which on stdio need not be. */
     @Override
     public Mono<Void> sendNotification(String method, Object params) {
-        return inner.sendNotification(method, params);
+        return Mono.defer(() -> stage == Stage.READY ? inner.sendNotification(method, params) : Mono.empty());
     }
 
     @Override

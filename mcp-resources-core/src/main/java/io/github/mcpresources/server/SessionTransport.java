@@ -16,6 +16,7 @@ final class SessionTransport extends ForwardingTransport<McpServerTransportProvi
     public void setSessionFactory(McpServerSession.Factory factory) {
         boolean isStdio = inner instanceof StdioTransport || inner instanceof StdioServerTransportProvider;
         SelfCheck.session(fronts(factory, backend.rehearsal(), false));
+        backend.attached().add(new CapturedSessions(factory));
         inner.setSessionFactory(fronts(factory, backend, isStdio));
     }
 

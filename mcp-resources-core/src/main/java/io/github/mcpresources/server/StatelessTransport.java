@@ -2,6 +2,7 @@ package io.github.mcpresources.server;
 
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.protocol.Answer;
+import io.github.mcpresources.protocol.Revisions;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.server.McpStatelessServerHandler;
 import io.modelcontextprotocol.spec.HttpHeaders;
@@ -18,6 +19,7 @@ import reactor.core.publisher.Mono;
  *
  * <p>There is no session that could tell the revision; it is taken from the transport context where the context
  * extractor puts the {@value HttpHeaders#PROTOCOL_VERSION} header there under its own name.
+ * A revision that has no sessions, or that there is not, counts as none told: here the SDK writes the answers.
  */
 final class StatelessTransport implements McpStatelessServerTransport {
 
@@ -32,6 +34,7 @@ final class StatelessTransport implements McpStatelessServerTransport {
     @Override
     public void setMcpHandler(McpStatelessServerHandler handler) {
         SelfCheck.stateless(new Front(handler, backend.rehearsal()));
+        backend.attached().add(new CapturedHandler(handler));
         inner.setMcpHandler(new Front(handler, backend));
     }
 
@@ -112,7 +115,10 @@ final class StatelessTransport implements McpStatelessServerTransport {
         }
 
         private static @Nullable String revision(McpTransportContext context) {
-            return context.get(HttpHeaders.PROTOCOL_VERSION) instanceof String revision ? revision : null;
+            return context.get(HttpHeaders.PROTOCOL_VERSION) instanceof String revision
+                            && Revisions.hasSessions(revision)
+                    ? revision
+                    : null;
         }
     }
 }

@@ -1,7 +1,6 @@
 package io.github.mcpresources.server;
 
 import io.modelcontextprotocol.json.McpJsonMapper;
-import io.modelcontextprotocol.json.TypeRef;
 import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpServerTransport;
 import java.io.FilterOutputStream;
@@ -11,7 +10,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -57,6 +55,23 @@ final class StdioTraffic {
         }
     }
 
+    /** The answer to a request is among what is to be written. */
+    synchronized void answered(Object requestId) {
+        unanswered.remove(requestId);
+        notifyAll();
+    }
+
+    /** A line is to be put, or is lost. */
+    synchronized void writing() {
+        unwritten++;
+    }
+
+    /** What was to be put will never be. */
+    synchronized void lost() {
+        unwritten--;
+        notifyAll();
+    }
+
     private synchronized void written() {
         unwritten--;
         notifyAll();
@@ -81,10 +96,13 @@ final class StdioTraffic {
         response.put("id", id);
         response.put("error", Map.of("code", code, "message", message));
         byte[] line = (mapper.writeValueAsString(response) + "\n").getBytes(StandardCharsets.UTF_8);
+        writing();
+        put(line);
+    }
+
+    /** Writes a line between two of the SDK's. */
+    void put(byte[] line) throws IOException {
         synchronized (output) { // the SDK's writer holds this lock for each message
-            synchronized (this) {
-                unwritten++;
-            }
             output.write(line);
             output.flush();
         }
@@ -112,11 +130,9 @@ final class StdioTraffic {
         }
     }
 
-    private final class Counted implements McpServerTransport {
-        private final McpServerTransport inner;
-
+    private final class Counted extends ForwardingChannel<McpServerTransport> {
         Counted(McpServerTransport inner) {
-            this.inner = inner;
+            super(inner);
         }
 
         @Override
@@ -125,26 +141,6 @@ final class StdioTraffic {
                 sent(message);
                 return inner.sendMessage(message);
             });
-        }
-
-        @Override
-        public <T> T unmarshalFrom(Object data, TypeRef<T> type) {
-            return inner.unmarshalFrom(data, type);
-        }
-
-        @Override
-        public void close() {
-            inner.close();
-        }
-
-        @Override
-        public Mono<Void> closeGracefully() {
-            return inner.closeGracefully();
-        }
-
-        @Override
-        public List<String> protocolVersions() {
-            return inner.protocolVersions();
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.github.mcpresources.server;
 
+import io.github.mcpresources.modern.ModernDispatcher;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.server.transport.StdioServerTransportProvider;
@@ -18,6 +19,9 @@ import reactor.core.publisher.Mono;
  * The SDK's stdio transport, made to last: a malformed line is answered with an error and the next one is read, where
  * the SDK's own provider would end; and at the end of the input the answers that are still owed are written first.
  *
+ * <p>Attached to a {@link ResourceServer} it serves clients of revision 2026-07-28, which has no sessions, and of those
+ * before it alike: each message says which it belongs to.
+ *
  * <pre>{@code
  * McpServer.sync(resources.attachTo(StdioTransport.create())).tools(myTools).build();
  * }</pre>
@@ -32,16 +36,15 @@ public final class StdioTransport implements McpServerTransportProvider {
 
     private final StdioServerTransportProvider inner;
     private final StdioTraffic traffic;
+    private final CheckedInput input;
     private final CountDownLatch end;
 
     private StdioTransport(Builder builder) {
         McpJsonMapper mapper = builder.mapper == null ? McpJsonDefaults.getMapper() : builder.mapper;
         traffic = new StdioTraffic(builder.output, mapper, builder.drainTimeout);
         end = new CountDownLatch(1);
-        inner = new StdioServerTransportProvider(
-                mapper,
-                new CheckedInput(builder.input, mapper, traffic, builder.maxLineBytes, end::countDown),
-                traffic.output());
+        input = new CheckedInput(builder.input, mapper, traffic, builder.maxLineBytes, end::countDown);
+        inner = new StdioServerTransportProvider(mapper, input, traffic.output());
     }
 
     /**
@@ -69,6 +72,11 @@ public final class StdioTransport implements McpServerTransportProvider {
      */
     public void awaitEnd() throws InterruptedException {
         end.await();
+    }
+
+    /** Has messages of revision 2026-07-28 answered too, before the first line is read. */
+    void serve(ModernDispatcher dispatcher) {
+        input.serve(new StdioFront(dispatcher, traffic));
     }
 
     @Override

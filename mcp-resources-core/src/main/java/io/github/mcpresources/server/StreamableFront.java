@@ -36,6 +36,9 @@ final class StreamableFront extends McpStreamableServerSession {
     private final ClientSession session;
     private final Cancellations cancellations = new Cancellations();
     private final Map<String, Object> clientCapabilities;
+    /** Held while a stream is opened: of two at once, both sessions are to take the same one for the later. */
+    private final Object opening = new Object();
+
     private final AtomicInteger requestsInFlight = new AtomicInteger();
     private volatile @Nullable String revision;
     private volatile boolean hasSdkResources;
@@ -47,7 +50,7 @@ final class StreamableFront extends McpStreamableServerSession {
         this.inner = inner;
         this.introduction = introduction;
         this.backend = backend;
-        this.session = new ClientSession(inner.getId(), inner, backend, () -> listening != null);
+        this.session = new ClientSession(inner.getId(), inner, backend, () -> false);
         this.clientCapabilities = capabilities(introduction);
     }
 
@@ -206,12 +209,20 @@ final class StreamableFront extends McpStreamableServerSession {
     @Override
     public McpStreamableServerSessionStream listeningStream(McpStreamableServerTransport transport) {
         ListeningStream stream = new ListeningStream(transport, this::listeningEnded);
-        McpStreamableServerSessionStream opened = inner.listeningStream(stream);
-        synchronized (this) {
-            listening = stream;
-            session.ready();
+        synchronized (opening) {
+            ListeningStream replaced = listening;
+            McpStreamableServerSessionStream opened = inner.listeningStream(stream);
+            if (replaced != null) {
+                replaced.close(); // its client will not, and SDK 2.0.x does not either
+            }
+            begin(stream);
+            return opened;
         }
-        return opened;
+    }
+
+    private synchronized void begin(ListeningStream stream) {
+        listening = stream;
+        session.ready();
     }
 
     private synchronized void listeningEnded(ListeningStream stream) {

@@ -15,6 +15,7 @@ final class StreamableTransport extends ForwardingTransport<McpStreamableServerT
     @Override
     public void setSessionFactory(McpStreamableServerSession.Factory factory) {
         SelfCheck.streamable(fronts(factory, backend.rehearsal()));
+        backend.attached().add(new CapturedStreamable(factory));
         inner.setSessionFactory(fronts(factory, backend));
     }
 

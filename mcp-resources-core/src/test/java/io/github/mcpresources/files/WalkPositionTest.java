@@ -27,4 +27,10 @@ class WalkPositionTest {
     void isRefusedWhereItsTimeIsNone(String cursor) {
         assertThatThrownBy(() -> WalkPosition.parse(cursor).cursor()).isInstanceOf(InvalidParamsException.class);
     }
+
+    /** It may be the name of what somebody must not see. */
+    @Test
+    void isNotToldWhereItIsRefused() {
+        assertThatThrownBy(() -> WalkPosition.parse("hidden")).hasMessageNotContaining("hidden");
+    }
 }

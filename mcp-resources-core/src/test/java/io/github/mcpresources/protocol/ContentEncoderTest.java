@@ -29,8 +29,7 @@ class ContentEncoderTest {
 
     private static final String URI = "test://asked";
 
-    private static final RequestContext.Account NOBODY =
-            RequestContext.detached().account();
+    private static final RequestContext CONTEXT = RequestContext.detached();
 
     @TempDir
     Path folder;
@@ -125,7 +124,7 @@ class ContentEncoderTest {
         ContentPart part = ContentPart.stream(() -> new ByteArrayInputStream(new byte[] {'a', 'b'}))
                 .mimeType("text/plain");
         assertThat(encoder(Long.MAX_VALUE, 1)
-                        .encode(URI, ReadResult.of(part), NOBODY)
+                        .encode(URI, ReadResult.of(part), CONTEXT, false)
                         .get(0))
                 .containsEntry("text", "ab");
     }
@@ -150,12 +149,12 @@ class ContentEncoderTest {
                 ContentPart.text("ä".repeat(20)),
                 ContentPart.bytes(new byte[50]),
                 ContentPart.stream(() -> new ByteArrayInputStream(new byte[11])));
-        assertThatThrownBy(() -> encoder(100, 10).encode(URI, three, NOBODY))
+        assertThatThrownBy(() -> encoder(100, 10).encode(URI, three, CONTEXT, false))
                 .isInstanceOf(LimitExceededException.class)
                 .hasMessageContaining("101 bytes or more")
                 .hasMessageContaining("100")
                 .hasMessageContaining("resultBytes");
-        assertThatThrownBy(() -> encoder(1_000, 2).encode(URI, three, NOBODY))
+        assertThatThrownBy(() -> encoder(1_000, 2).encode(URI, three, CONTEXT, false))
                 .isInstanceOf(LimitExceededException.class)
                 .hasMessageContaining("3 contents")
                 .hasMessageContaining("contentsPerRead");
@@ -167,7 +166,7 @@ class ContentEncoderTest {
         try (var sparse = new java.io.RandomAccessFile(large.toFile(), "rw")) {
             sparse.setLength(2L << 30);
         }
-        assertThatThrownBy(() -> encoder(1_000, 1).encode(URI, ReadResult.file(large), NOBODY))
+        assertThatThrownBy(() -> encoder(1_000, 1).encode(URI, ReadResult.file(large), CONTEXT, false))
                 .isInstanceOf(LimitExceededException.class)
                 .hasMessageContaining(String.valueOf(2L << 30));
     }
@@ -185,8 +184,8 @@ class ContentEncoderTest {
                 }
             };
         };
-        encoder(10, 1).encode(URI, ReadResult.of(ContentPart.stream(source)), NOBODY);
-        assertThatThrownBy(() -> encoder(9, 1).encode(URI, ReadResult.of(ContentPart.stream(source)), NOBODY))
+        encoder(10, 1).encode(URI, ReadResult.of(ContentPart.stream(source)), CONTEXT, false);
+        assertThatThrownBy(() -> encoder(9, 1).encode(URI, ReadResult.of(ContentPart.stream(source)), CONTEXT, false))
                 .isInstanceOf(LimitExceededException.class);
         assertThat(opened).hasValue(2);
         assertThat(closed).hasValue(2);
@@ -207,7 +206,7 @@ class ContentEncoderTest {
     }
 
     private Map<String, Object> one(Contents contents) throws IOException {
-        List<Map<String, Object>> encoded = encoder(1_000_000, 10).encode(URI, contents, NOBODY);
+        List<Map<String, Object>> encoded = encoder(1_000_000, 10).encode(URI, contents, CONTEXT, false);
         assertThat(encoded).hasSize(1);
         return encoded.get(0);
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.code_intelligence.jazzer.api.FuzzedDataProvider;
 import com.code_intelligence.jazzer.junit.FuzzTest;
+import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.InvalidParamsException;
 import io.github.mcpresources.ResourceLimits;
@@ -75,13 +76,14 @@ class CursorFuzzTest {
                 Runnable::run,
                 McpJsonDefaults.getMapper(),
                 new SecretKeySpec(KEY, "cursor"),
+                CacheHint.NONE,
                 false,
                 List.of());
         return new ResourceRequests(provider, settings);
     }
 
     /** What is no cursor is refused, what is one has one spelling, and what was changed in one is seen. */
-    @FuzzTest(maxDuration = "10m")
+    @FuzzTest(maxDuration = "30m")
     void seal(FuzzedDataProvider data) {
         String method = data.pickValue(METHODS);
         Caller caller = data.consumeBoolean() ? Caller.ANONYMOUS : Caller.of(data.consumeString(8));
@@ -127,7 +129,7 @@ class CursorFuzzTest {
      * A list answers any cursor with a page or with -32602, and any walk that begins at a position, be it one that
      * another server of the same key gave or one that is long gone, comes to its end.
      */
-    @FuzzTest(maxDuration = "10m")
+    @FuzzTest(maxDuration = "30m")
     void cursor(FuzzedDataProvider data) throws Exception {
         ResourceRequests server = data.pickValue(servers);
         String method = data.pickValue(METHODS);

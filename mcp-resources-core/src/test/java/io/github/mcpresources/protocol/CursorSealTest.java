@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.InvalidParamsException;
 import io.github.mcpresources.LimitExceededException;
+import java.util.Arrays;
 import java.util.Base64;
 import org.junit.jupiter.api.Test;
 
@@ -38,7 +39,14 @@ class CursorSealTest {
         refused(seal, LIST, Caller.of("bob"), cursor);
         refused(seal, LIST, Caller.ANONYMOUS, cursor);
         refused(seal, LIST, Caller.of(""), seal.seal(LIST, Caller.ANONYMOUS, "p"));
-        refused(new CursorSeal(CursorSeal.randomKey(), 2_048), LIST, Caller.of("ann"), cursor);
+        refused(new CursorSeal(Seal.randomKey(), 2_048), LIST, Caller.of("ann"), cursor);
+    }
+
+    @Test
+    void noTwoPairsOfCallerAndPositionShareANonce() {
+        byte[] bob = Base64.getUrlDecoder().decode(seal.seal(LIST, Caller.of("bob"), "note://x"));
+        byte[] bobn = Base64.getUrlDecoder().decode(seal.seal(LIST, Caller.of("bobn"), "ote://x"));
+        assertThat(Arrays.copyOf(bob, 12)).isNotEqualTo(Arrays.copyOf(bobn, 12));
     }
 
     @Test

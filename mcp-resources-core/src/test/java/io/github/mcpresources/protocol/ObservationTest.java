@@ -2,6 +2,7 @@ package io.github.mcpresources.protocol;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.EndedRequest;
 import io.github.mcpresources.EndedRequest.Outcome;
@@ -40,6 +41,7 @@ class ObservationTest {
                 Runnable::run,
                 McpJsonDefaults.getMapper(),
                 null,
+                CacheHint.NONE,
                 failuresAsText,
                 List.of(listener));
         return new ResourceRequests(registry, settings);

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.registry.ResourceRegistry;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,7 +36,7 @@ class BesideSdkTest {
                             "mimeType", "text/plain",
                             "_meta", Map.of("example.org/key", "kept")));
             server.registerWithSdk("sdk://late");
-            assertThat(uris(wire, 100)).contains("sdk://late");
+            assertThat(Walks.uris(wire)).contains("sdk://late");
             assertThat(text(wire, "sdk://late")).isEqualTo("read by the SDK");
         }
     }
@@ -48,14 +47,42 @@ class BesideSdkTest {
         registry.resource("a://1").text("");
         registry.resource("a://2").text("");
         for (int size = 1; size <= 4; size++) {
+            int wanted = size;
             ResourceServer small = ResourceServer.builder(registry)
                     .limits(ResourceLimits.builder().pageSize(size).build())
                     .build();
             try (TestServer server = TestServer.startWithSdkSide(kind, small);
                     Wire wire = server.connect()) {
-                assertThat(uris(wire, size))
+                List<List<String>> pages = Walks.pages(params -> wire.request("resources/list", params));
+                assertThat(pages).allSatisfy(page -> assertThat(page.size()).isLessThanOrEqualTo(wanted));
+                assertThat(Walks.joined(pages))
                         .containsExactly("a://1", "a://2", "both://one", "sdk://failing", "sdk://plain");
             }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void urisThatDifferOnlyBehindTheLengthOfACursorAreListed(TestServer.Kind kind) throws Exception {
+        String path = "/" + "x".repeat(1_520);
+        for (int i = 0; i < 3; i++) {
+            registry.resource("a://ours" + path + i).text("");
+            registry.template("a://ours" + path + i + "/{id}").content(ReadResult.text(""));
+        }
+        registry.resource("b://ours").text("");
+        ResourceServer small = ResourceServer.builder(registry)
+                .limits(ResourceLimits.builder().pageSize(2).build())
+                .build();
+        try (TestServer server = TestServer.startWithSdkSide(kind, small);
+                Wire wire = server.connect()) {
+            for (int i = 0; i < 3; i++) {
+                server.registerWithSdk("sdk://long" + path + i);
+            }
+            assertThat(Walks.uris(wire))
+                    .doesNotHaveDuplicates()
+                    .hasSize(10)
+                    .contains("a://ours" + path + 2, "sdk://long" + path + 2);
+            assertThat(wire.request("resources/templates/list", Map.of())).containsKey("result");
         }
     }
 
@@ -66,7 +93,7 @@ class BesideSdkTest {
         try (TestServer server = TestServer.startWithSdkSide(kind, ResourceServer.of(registry));
                 Wire wire = server.connect()) {
             assertThat(text(wire, "both://one")).isEqualTo("read by us");
-            assertThat(uris(wire, 100)).containsExactly("sdk://failing", "sdk://plain");
+            assertThat(Walks.uris(wire)).containsExactly("sdk://failing", "sdk://plain");
         }
     }
 
@@ -159,7 +186,7 @@ class BesideSdkTest {
                 .build();
         try (TestServer server = TestServer.startWithSdkSide(kind, ruled);
                 Wire wire = server.connect()) {
-            assertThat(uris(wire, 100)).containsExactly("both://one");
+            assertThat(Walks.uris(wire)).containsExactly("both://one");
             assertThat(error(wire.request("resources/read", Map.of("uri", "sdk://plain")))
                             .get("code"))
                     .isEqualTo(-32002);
@@ -179,20 +206,5 @@ class BesideSdkTest {
         List<?> contents = (List<?>)
                 result(wire.request("resources/read", Map.of("uri", uri))).get("contents");
         return ((Map<?, ?>) contents.get(0)).get("text");
-    }
-
-    private static List<String> uris(Wire wire, int pageSize) throws Exception {
-        List<String> seen = new ArrayList<>();
-        Map<String, Object> params = Map.of();
-        while (true) {
-            Map<String, Object> page = result(wire.request("resources/list", params));
-            List<?> items = (List<?>) page.get("resources");
-            assertThat(items).hasSizeLessThanOrEqualTo(pageSize);
-            items.forEach(item -> seen.add((String) ((Map<?, ?>) item).get("uri")));
-            if (!page.containsKey("nextCursor")) {
-                return seen;
-            }
-            params = Map.of("cursor", page.get("nextCursor"));
-        }
     }
 }

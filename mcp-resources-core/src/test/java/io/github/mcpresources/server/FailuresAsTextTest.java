@@ -57,6 +57,22 @@ class FailuresAsTextTest {
 
     @ParameterizedTest
     @EnumSource
+    void aUriOverTheLimitIsNotSentBackAsAWhole(TestServer.Kind kind) throws Exception {
+        ResourceServer texts =
+                ResourceServer.builder(registry).failuresAsText(true).build();
+        try (TestServer server = TestServer.start(kind, texts);
+                Wire wire = server.connect()) {
+            String uri = "notes://" + "x".repeat(200_000);
+            Map<String, Object> result = result(wire.request("resources/read", Map.of("uri", uri)));
+            assertThat(result.toString())
+                    .contains("Could not read notes://xxx")
+                    .contains("uriLength")
+                    .hasSizeLessThan(1_000);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void itIsOffUnlessAskedFor(TestServer.Kind kind) throws Exception {
         try (TestServer server = TestServer.start(kind, ResourceServer.of(registry));
                 Wire wire = server.connect()) {

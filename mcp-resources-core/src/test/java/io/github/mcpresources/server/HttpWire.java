@@ -26,9 +26,12 @@ final class HttpWire extends Wire {
         return thread;
     });
     private final List<Socket> streams = new CopyOnWriteArrayList<>();
+    private final List<CompletableFuture<Void>> readers = new CopyOnWriteArrayList<>();
     private final URI endpoint;
     private final Map<String, String> headers;
     private volatile @Nullable String session;
+    /** What the newest stream that it listens on began with. */
+    volatile String streamStatus = "";
 
     HttpWire(URI endpoint, Map<String, String> headers) {
         this.endpoint = endpoint;
@@ -50,8 +53,8 @@ final class HttpWire extends Wire {
     CompletableFuture<Map<String, Object>> send(Map<String, Object> message) {
         CompletableFuture<Map<String, Object>> answer =
                 CompletableFuture.supplyAsync(() -> post(write(message)), threads);
-        if (!message.containsKey("id")) {
-            answer.join(); // a notification counts once the server has taken it
+        if (!message.containsKey("id") || !message.containsKey("method")) {
+            answer.join(); // a notification, and an answer, count once the server has taken them
         }
         return answer;
     }
@@ -90,6 +93,9 @@ final class HttpWire extends Wire {
             if (line.startsWith("data:")) {
                 Map<String, Object> message = parse(line.substring("data:".length()));
                 if (message.containsKey("result") || message.containsKey("error")) {
+                    if (!answer.isEmpty()) {
+                        throw new IllegalStateException("A second answer: " + message + " after " + answer);
+                    }
                     answer = message;
                 } else {
                     others.add(message);
@@ -101,31 +107,68 @@ final class HttpWire extends Wire {
 
     /** Opens the stream on which the server sends what belongs to no request; its head comes with the first message. */
     HttpWire listen() throws IOException {
-        Socket stream = new Socket(endpoint.getHost(), endpoint.getPort());
-        StringBuilder request = new StringBuilder("GET " + endpoint.getPath() + " HTTP/1.0\r\nHost: "
-                + endpoint.getAuthority() + "\r\nAccept: text/event-stream\r\nMcp-Session-Id: " + session + "\r\n");
-        headers.forEach(
-                (name, value) -> request.append(name).append(": ").append(value).append("\r\n"));
-        stream.getOutputStream().write(request.append("\r\n").toString().getBytes(StandardCharsets.UTF_8));
+        Socket stream = open("GET", "");
         streams.add(stream);
         BufferedReader lines =
                 new BufferedReader(new InputStreamReader(stream.getInputStream(), StandardCharsets.UTF_8));
-        threads.execute(() -> readEvents(lines));
+        readers.add(CompletableFuture.runAsync(() -> readEvents(lines), threads));
         return this;
     }
 
-    /** Closes the streams that it listens on, without a word to the server. */
+    /** Whether a stream that it listens on is open, as far as it has read. */
+    boolean isListening() {
+        return readers.stream().anyMatch(reader -> !reader.isDone());
+    }
+
+    /** Sends a message on a connection of its own, and leaves the answer to whoever has the connection. */
+    Socket post(Map<String, Object> message) throws IOException {
+        return open("POST", write(message));
+    }
+
+    private Socket open(String verb, String body) throws IOException {
+        Socket socket = new Socket(endpoint.getHost(), endpoint.getPort());
+        StringBuilder request = new StringBuilder(verb + " " + endpoint.getPath() + " HTTP/1.0\r\nHost: "
+                + endpoint.getAuthority() + "\r\nMcp-Session-Id: " + session + "\r\n");
+        if (body.isEmpty()) {
+            request.append("Accept: text/event-stream\r\n");
+        } else {
+            request.append("Accept: application/json, text/event-stream\r\nContent-Type: application/json\r\n")
+                    .append("Content-Length: ")
+                    .append(body.getBytes(StandardCharsets.UTF_8).length)
+                    .append("\r\n");
+        }
+        headers.forEach(
+                (name, value) -> request.append(name).append(": ").append(value).append("\r\n"));
+        request.append("\r\n").append(body);
+        socket.getOutputStream().write(request.toString().getBytes(StandardCharsets.UTF_8));
+        return socket;
+    }
+
+    /** Ends the session, as a client does that leaves with a word; gives the status. */
+    int delete() throws IOException {
+        HttpURLConnection connection = (HttpURLConnection) endpoint.toURL().openConnection();
+        connection.setRequestMethod("DELETE");
+        connection.setRequestProperty("Mcp-Session-Id", session);
+        headers.forEach(connection::setRequestProperty);
+        return connection.getResponseCode();
+    }
+
+    /** Closes the streams that it listens on, without a word to the server; nothing is heard on them any more. */
     void hangUp() throws IOException {
         for (Socket stream : streams) {
             stream.close();
         }
         streams.clear();
+        readers.forEach(CompletableFuture::join); // which may be reading still
+        readers.clear();
     }
 
     private void readEvents(BufferedReader lines) {
         try {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                if (line.startsWith("data:")) {
+                if (line.startsWith("HTTP/")) {
+                    streamStatus = line;
+                } else if (line.startsWith("data:")) {
                     others.add(parse(line.substring("data:".length())));
                 }
             }

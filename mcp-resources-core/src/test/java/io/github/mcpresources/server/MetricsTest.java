@@ -134,7 +134,7 @@ class MetricsTest {
         }
         assertThat(meters.find("mcp.resources.requests").timers()).hasSize(3);
         assertThat(meters.get("mcp.resources.requests")
-                        .tags("template", "resource", "revision", "other")
+                        .tags("template", "resource", "revision", "2025-11-25")
                         .timer()
                         .count())
                 .isEqualTo(100);

@@ -4,14 +4,18 @@ import static io.github.mcpresources.server.AttachmentTest.error;
 import static io.github.mcpresources.server.AttachmentTest.result;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mcpresources.uri.UriTemplatePolicy;
 import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.McpServerFeatures;
 import io.modelcontextprotocol.server.McpSyncServer;
 import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.util.McpUriTemplateManager;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** S2.1: an SDK server that keeps its own registry, with our matcher. */
 class RfcUriTemplateManagerFactoryTest {
@@ -76,5 +80,33 @@ class RfcUriTemplateManagerFactoryTest {
     @Test
     void compiledTemplatesAreKept() {
         assertThat(factory.create("x://{a}")).isSameAs(factory.create("x://{a}"));
+    }
+
+    /** The SDK asks for what clients send. */
+    @ParameterizedTest
+    @ValueSource(strings = {"x://{", "{a", "x://%zz", "x://{a}}"})
+    void whatIsNoTemplateIsNotKept(String text) {
+        assertThat(factory.create(text)).isNotSameAs(factory.create(text));
+    }
+
+    @Test
+    void whatIsTooLongForATemplateIsNotKept() {
+        String longest = "x://" + "a".repeat(UriTemplatePolicy.DEFAULT_MAX_TEMPLATE_LENGTH - 4);
+        assertThat(factory.create(longest)).isSameAs(factory.create(longest));
+        assertThat(factory.create(longest + "a")).isNotSameAs(factory.create(longest + "a"));
+        assertThat(factory.create(longest + "a").matches(longest + "a")).isTrue();
+    }
+
+    @Test
+    void noMoreCharactersAreKeptThanTheLimit() {
+        Map<String, McpUriTemplateManager> made = new LinkedHashMap<>();
+        for (int i = 0; i < 300; i++) {
+            made.computeIfAbsent("x://" + i + "/" + "a".repeat(8_000), factory::create);
+        }
+        long kept = made.entrySet().stream()
+                .filter(entry -> factory.create(entry.getKey()) == entry.getValue())
+                .mapToLong(entry -> entry.getKey().length())
+                .sum();
+        assertThat(kept).isBetween(1L, (long) RfcUriTemplateManagerFactory.MAX_CHARACTERS);
     }
 }

@@ -13,7 +13,7 @@ final class SdkSide {
     static final String SECRET = "jdbc:postgresql://db/secret";
 
     private static final McpSchema.ServerCapabilities CAPABILITIES = McpSchema.ServerCapabilities.builder()
-            .tools(false)
+            .tools(true)
             .resources(true, true)
             .prompts(false)
             .completions()

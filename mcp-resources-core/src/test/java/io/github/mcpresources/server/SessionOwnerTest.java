@@ -8,6 +8,9 @@ import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.registry.ResourceRegistry;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -37,6 +40,50 @@ class SessionOwnerTest {
                 assertThat((String) refused.get("message")).contains("another caller");
             }
             assertThat(ann.request("tools/list", Map.of())).containsKey("result");
+        }
+    }
+
+    @Test
+    void aSessionIsWhoBeganItsBeforeAnybodySpeaks() throws Exception {
+        registry.resource("notes://ann").text("a");
+        try (TestServer server = TestServer.start(TestServer.Kind.STREAMABLE, resources);
+                HttpWire ann = (HttpWire) server.wire(Map.of("X-User", "ann"));
+                HttpWire bob = (HttpWire) server.wire(Map.of("X-User", "bob"))) {
+            ann.request(
+                    "initialize",
+                    Map.of(
+                            "protocolVersion", "2025-11-25",
+                            "capabilities", Map.of(),
+                            "clientInfo", Map.of("name", "ann", "version", "1")));
+            bob.use(ann.session());
+            assertThat(error(bob.request("resources/list", Map.of()))).containsEntry("code", -32600);
+            ModernWire wire = new ModernWire(server.endpoint());
+            Map<String, String> foreign = Map.of("X-User", "bob", "Mcp-Session-Id", ann.session());
+            assertThat(wire.bare("GET", foreign).status()).isEqualTo(403);
+            assertThat(wire.bare("DELETE", foreign).status()).isEqualTo(403);
+            assertThat(result(ann.request("resources/list", Map.of())).toString())
+                    .contains("notes://ann");
+            assertThat(ann.delete()).isLessThan(300);
+        }
+    }
+
+    @Test
+    void nobodyElseAnswersIntoTheStreamOfASession() throws Exception {
+        CountDownLatch go = new CountDownLatch(1);
+        registry.resource("notes://ann").read(request -> {
+            go.await();
+            return ReadResult.text("mine");
+        });
+        try (TestServer server = TestServer.start(TestServer.Kind.SSE, resources);
+                SseWire ann = (SseWire) server.connect("2025-11-25", Map.of("X-User", "ann"))) {
+            CompletableFuture<Map<String, Object>> pending = ann.start("resources/read", Map.of("uri", "notes://ann"));
+            String ping = "{\"jsonrpc\":\"2.0\",\"id\":" + ann.lastId() + ",\"method\":\"ping\"}";
+
+            ModernWire.Reply refused = new ModernWire(ann.endpoint()).post(ping, Map.of("X-User", "bob"));
+
+            assertThat(refused.status()).isGreaterThanOrEqualTo(400);
+            go.countDown();
+            assertThat(pending.get(30, TimeUnit.SECONDS).toString()).contains("mine");
         }
     }
 

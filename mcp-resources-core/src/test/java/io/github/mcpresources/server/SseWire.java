@@ -19,6 +19,8 @@ final class SseWire extends Wire {
     private final CompletableFuture<URI> endpoint = new CompletableFuture<>();
     private final Map<String, String> headers;
     private final Socket stream;
+    /** Completes when the stream has ended, whoever ended it. */
+    final CompletableFuture<Void> ended = new CompletableFuture<>();
 
     SseWire(URI start, Map<String, String> headers) throws IOException {
         this.headers = headers;
@@ -35,6 +37,11 @@ final class SseWire extends Wire {
         reader.start();
     }
 
+    /** Where messages of the session are posted. */
+    URI endpoint() {
+        return endpoint.join();
+    }
+
     private void readEvents(URI start, BufferedReader lines) {
         String event = "";
         try {
@@ -47,6 +54,8 @@ final class SseWire extends Wire {
             }
         } catch (IOException closed) {
             waiting.values().forEach(waiter -> waiter.completeExceptionally(closed));
+        } finally {
+            ended.complete(null);
         }
     }
 
@@ -68,7 +77,8 @@ final class SseWire extends Wire {
     @Override
     CompletableFuture<Map<String, Object>> send(Map<String, Object> message) {
         CompletableFuture<Map<String, Object>> answer = new CompletableFuture<>();
-        if (message.containsKey("id")) {
+        boolean isRequest = message.containsKey("id") && message.containsKey("method");
+        if (isRequest) {
             waiting.put(message.get("id"), answer);
         }
         CompletableFuture<Void> posted = CompletableFuture.runAsync(() -> post(write(message)), task -> {
@@ -76,8 +86,8 @@ final class SseWire extends Wire {
             thread.setDaemon(true);
             thread.start();
         });
-        if (!message.containsKey("id")) {
-            posted.join(); // a notification counts once the server has taken it
+        if (!isRequest) {
+            posted.join(); // a notification, and an answer, count once the server has taken them
         }
         return answer;
     }

@@ -51,6 +51,9 @@ class StdioLinesTest {
     static Stream<Arguments> badLines() {
         return Stream.of(
                 Arguments.of("not JSON", "hello", -32700, null),
+                Arguments.of("empty", "", -32700, null),
+                Arguments.of("a return alone", "\r", -32700, null),
+                Arguments.of("blank", "  \t ", -32700, null),
                 Arguments.of("half an object", "{\"jsonrpc\":\"2.0\",\"id\":1", -32700, null),
                 Arguments.of(
                         "a return in a string", "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"pi\rng\"}", -32700, null),
@@ -96,10 +99,43 @@ class StdioLinesTest {
     }
 
     @Test
-    void emptyLinesAndCarriageReturnsMeanNothing() throws Exception {
+    void aLineOverTheUsualLimitIsRefused() throws Exception {
+        try (StdioWire usual = new StdioWire()) {
+            McpSyncServer usualServer = McpServer.sync(
+                            resources.attachTo(usual.transport().build()))
+                    .serverInfo("lines", "1")
+                    .build();
+            usual.initialize("2025-11-25");
+            usual.sendLine("{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"ping\",\"params\":{\"x\":\""
+                    + "x".repeat(17_000_000) + "\"}}");
+            Map<String, Object> answer = usual.others.poll(60, TimeUnit.SECONDS);
+            assertThat(answer).containsEntry("id", null);
+            assertThat(error(answer).get("code")).isEqualTo(-32600);
+            assertThat((String) error(answer).get("message"))
+                    .contains(String.valueOf(StdioTransport.DEFAULT_MAX_LINE_BYTES))
+                    .contains("maxLineBytes");
+            assertThat(usual.request("ping", null)).containsKey("result");
+            usualServer.close();
+        }
+    }
+
+    @Test
+    void aReturnBeforeTheEndOfALineMeansNothing() throws Exception {
         wire.initialize("2025-11-25");
-        wire.sendBytes("\n\r\n   \r\n".getBytes(StandardCharsets.UTF_8));
+        wire.sendBytes("{\"jsonrpc\":\"2.0\",\"id\":\"r\",\"method\":\"ping\"}\r\n".getBytes(StandardCharsets.UTF_8));
+        assertThat(wire.others.poll(20, TimeUnit.SECONDS))
+                .containsEntry("id", "r")
+                .containsKey("result");
         assertThat(wire.request("ping", null)).containsKey("result");
+        assertThat(wire.others).isEmpty();
+    }
+
+    @Test
+    void nothingAfterTheLastLineIsNoLine() throws Exception {
+        wire.initialize("2025-11-25");
+        assertThat(wire.request("ping", null)).containsKey("result");
+        wire.closeInput();
+        transport.awaitEnd();
         assertThat(wire.others).isEmpty();
     }
 

@@ -1,5 +1,6 @@
 package io.github.mcpresources.server;
 
+import io.github.mcpresources.http.ModernFilter;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.McpServerFeatures;
@@ -10,15 +11,20 @@ import io.modelcontextprotocol.server.McpTransportContextExtractor;
 import io.modelcontextprotocol.server.transport.HttpServletStatelessServerTransport;
 import io.modelcontextprotocol.server.transport.HttpServletStreamableServerTransportProvider;
 import io.modelcontextprotocol.spec.McpSchema;
+import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import java.net.URI;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.IntSupplier;
+import org.eclipse.jetty.ee11.servlet.FilterHolder;
 import org.eclipse.jetty.ee11.servlet.ServletContextHandler;
 import org.eclipse.jetty.ee11.servlet.ServletHolder;
 import org.eclipse.jetty.server.Server;
@@ -51,6 +57,9 @@ final class TestServer implements AutoCloseable {
     private final boolean withSdkSide;
     private Consumer<String> register = uri -> {};
     private Consumer<String> notifyUpdated = uri -> {};
+    private Runnable addTool = () -> {};
+    private Duration keepAlive = ModernFilter.DEFAULT_KEEP_ALIVE;
+    private IntSupplier connections = () -> 0;
     private URI endpoint = URI.create("http://unused");
 
     private StdioWire stdio;
@@ -70,10 +79,20 @@ final class TestServer implements AutoCloseable {
         return start(kind, attached, true);
     }
 
+    /** The same on streamable HTTP, where clients that wait are sent a comment ever so often. */
+    static TestServer startStreamable(ResourceServer attached, Duration keepAlive) throws Exception {
+        TestServer server = new TestServer(Kind.STREAMABLE, true);
+        server.keepAlive = keepAlive;
+        return start(server, attached);
+    }
+
     private static TestServer start(Kind kind, ResourceServer attached, boolean withSdkSide) throws Exception {
-        TestServer server = new TestServer(kind, withSdkSide);
+        return start(new TestServer(kind, withSdkSide), attached);
+    }
+
+    private static TestServer start(TestServer server, ResourceServer attached) throws Exception {
         server.resources.push(attached);
-        switch (kind) {
+        switch (server.kind) {
             case STDIO -> server.startStdio(attached);
             case SSE -> server.startSse(attached);
             case STREAMABLE -> server.startStreamable(attached);
@@ -96,7 +115,7 @@ final class TestServer implements AutoCloseable {
                 .messageEndpoint("/mcp/message")
                 .build();
         build(McpServer.sync(attached.attachTo(transport)));
-        serve(transport);
+        serve(transport, attached);
         endpoint = URI.create(endpoint + "/sse");
     }
 
@@ -106,7 +125,7 @@ final class TestServer implements AutoCloseable {
                 .mcpEndpoint("/mcp")
                 .build();
         build(McpServer.sync(attached.attachTo(transport)));
-        serve(transport);
+        serve(transport, attached);
     }
 
     private void startStateless(ResourceServer attached) throws Exception {
@@ -123,15 +142,16 @@ final class TestServer implements AutoCloseable {
         McpStatelessSyncServer server = (withSdkSide ? SdkSide.on(plain) : plain).build();
         resources.push(server::close);
         register = uri -> server.addResource(SdkSide.statelessEntry(uri));
-        serve(transport);
+        serve(transport, attached);
     }
 
     private void build(McpServer.SyncSpecification<?> specification) {
         McpServer.SyncSpecification<?> plain =
-                specification.serverInfo("test", "1").tools(echo());
+                specification.serverInfo("test", "1").tools(echo("echo"));
         McpSyncServer server = (withSdkSide ? SdkSide.on(plain) : plain).build();
         resources.push(server::close);
         register = uri -> server.addResource(SdkSide.entry(uri));
+        addTool = () -> server.addTool(echo("another"));
         notifyUpdated = uri -> server.notifyResourcesUpdated(new McpSchema.ResourcesUpdatedNotification(uri));
     }
 
@@ -140,18 +160,29 @@ final class TestServer implements AutoCloseable {
         register.accept(uri);
     }
 
+    /** Adds a tool to the SDK's own server, which tells of it. */
+    void addTool() {
+        addTool.run();
+    }
+
     /** Has the SDK's own server tell of an update. */
     void notifyUpdated(String uri) {
         notifyUpdated.accept(uri);
     }
 
-    private static McpServerFeatures.SyncToolSpecification echo() {
-        McpSchema.Tool tool = McpSchema.Tool.builder("echo", NO_ARGUMENTS)
+    private static McpServerFeatures.SyncToolSpecification echo(String name) {
+        McpSchema.Tool tool = McpSchema.Tool.builder(name, NO_ARGUMENTS)
                 .description("Says ok")
                 .build();
         return McpServerFeatures.SyncToolSpecification.builder()
                 .tool(tool)
-                .callHandler((exchange, call) -> ok())
+                .callHandler((exchange, call) -> {
+                    if (call.progressToken() != null) {
+                        exchange.progressNotification(
+                                new McpSchema.ProgressNotification(call.progressToken(), 0.5, 1.0, "half", Map.of()));
+                    }
+                    return ok();
+                })
                 .build();
     }
 
@@ -159,7 +190,7 @@ final class TestServer implements AutoCloseable {
         return McpSchema.CallToolResult.builder().addTextContent("ok").build();
     }
 
-    private void serve(HttpServlet servlet) throws Exception {
+    private void serve(HttpServlet servlet, ResourceServer attached) throws Exception {
         Server jetty = new Server();
         ServerConnector connector = new ServerConnector(jetty);
         connector.setHost("127.0.0.1");
@@ -168,9 +199,16 @@ final class TestServer implements AutoCloseable {
         ServletHolder holder = new ServletHolder(servlet);
         holder.setAsyncSupported(true);
         context.addServlet(holder, "/mcp/*");
+        FilterHolder modern = new FilterHolder(ModernFilter.builder(attached)
+                .contextExtractor(CONTEXT)
+                .keepAlive(keepAlive)
+                .build());
+        modern.setAsyncSupported(true);
+        context.addFilter(modern, "/mcp", EnumSet.of(DispatcherType.REQUEST));
         jetty.setHandler(context);
         jetty.start();
         resources.push(jetty::stop);
+        connections = () -> connector.getConnectedEndPoints().size();
         endpoint = URI.create("http://127.0.0.1:" + connector.getLocalPort() + "/mcp");
     }
 
@@ -193,6 +231,11 @@ final class TestServer implements AutoCloseable {
             case SSE -> new SseWire(endpoint, headers);
             case STREAMABLE, STATELESS -> new HttpWire(endpoint, headers);
         };
+    }
+
+    /** How many HTTP connections the server has. */
+    int connections() {
+        return connections.getAsInt();
     }
 
     URI endpoint() {

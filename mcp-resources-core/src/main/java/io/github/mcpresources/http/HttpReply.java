@@ -1,0 +1,287 @@
+package io.github.mcpresources.http;
+
+import io.github.mcpresources.EndedRequest;
+import io.github.mcpresources.ResourceException;
+import io.github.mcpresources.modern.JsonWriter;
+import io.github.mcpresources.modern.ModernDispatcher.Work;
+import io.github.mcpresources.modern.Reply;
+import io.github.mcpresources.modern.Response;
+import io.github.mcpresources.modern.ResponseBody;
+import io.github.mcpresources.protocol.Answer;
+import jakarta.servlet.AsyncContext;
+import jakarta.servlet.AsyncEvent;
+import jakarta.servlet.AsyncListener;
+import jakarta.servlet.ServletOutputStream;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The answer to one HTTP request: a JSON body, or, where something is told before it, a stream of server-sent events.
+ *
+ * <p>A small answer that is there before the container's thread returns is written on it. All else is written as the
+ * client takes it ({@link PieceWriter}).
+ */
+final class HttpReply implements Reply, AsyncListener, PieceWriter.Owner {
+
+    private static final Logger log = LoggerFactory.getLogger(HttpReply.class);
+
+    private static final byte[] EVENT = ascii("event: message\ndata: ");
+    private static final byte[] END_OF_EVENT = ascii("\n\n");
+    private static final byte[] COMMENT = ascii(":\n\n");
+
+    private final HttpServletRequest request;
+    private final HttpServletResponse response;
+    private final KeepAlive keepAlive;
+    private final boolean takesEvents;
+    private final PieceWriter writer = new PieceWriter(this);
+    /** All that follows is guarded by this. */
+    private Work work = () -> {};
+
+    private @Nullable AsyncContext async;
+    private boolean isStream;
+    private @Nullable Object id;
+    private volatile boolean answered;
+
+    HttpReply(HttpServletRequest request, HttpServletResponse response, KeepAlive keepAlive) {
+        this.request = request;
+        this.response = response;
+        this.keepAlive = keepAlive;
+        this.takesEvents = Accepted.events(request);
+    }
+
+    /** Sends a small answer if there is one; else lets the container's thread go, and goes on without it. */
+    void finish(Work begun) throws IOException {
+        try {
+            finishOrBegin(begun);
+        } catch (IOException | RuntimeException failure) { // such as a container that was not told to support this
+            leave(failure);
+            throw failure;
+        }
+    }
+
+    private void finishOrBegin(Work begun) throws IOException {
+        ServletOutputStream later;
+        synchronized (this) {
+            work = begun;
+            if (!isStream && writer.isSmall(response.getBufferSize())) {
+                writer.writeAtOnce(response.getOutputStream());
+                return;
+            }
+            AsyncContext started = request.startAsync();
+            started.setTimeout(0); // the dispatcher has a timeout of its own
+            started.addListener(this);
+            async = started;
+            if (isStream) {
+                beginStream();
+            }
+            later = response.getOutputStream();
+        }
+        keepAlive.add(this);
+        writer.begin(later);
+    }
+
+    @Override
+    public void answer(Response answer) {
+        ResponseBody body = answer.body(); // fails where it is no JSON
+        synchronized (this) {
+            if (!isOpen()) {
+                body.close();
+                return;
+            }
+            answered = true;
+            id = answer.id();
+            if (isStream) {
+                writer.add(new Piece(ResponseBody.of(EVENT)));
+                writer.add(new Piece(body));
+                writer.addLast(new Piece(ResponseBody.of(END_OF_EVENT)));
+            } else {
+                head(response, HttpStatuses.of(answer), body.length());
+                if (body.isStreamed()) {
+                    response.setHeader("Connection", "close"); // an end that comes too early is seen as such
+                    response.setBufferSize(Piece.CHUNK); // what a container copies at once
+                }
+                writer.addLast(new Piece(body));
+            }
+        }
+        writer.write();
+    }
+
+    @Override
+    public CompletionStage<Void> tell(Map<String, Object> notification) {
+        if (!takesEvents) {
+            return CompletableFuture.failedFuture(new UnsupportedOperationException("The client takes no events"));
+        }
+        Piece piece = event(notification);
+        synchronized (this) {
+            if (!isOpen()) {
+                return CompletableFuture.failedFuture(
+                        new IOException("The request was answered, or the client is gone"));
+            }
+            becomeStream();
+            writer.add(piece);
+        }
+        writer.write();
+        return piece.written();
+    }
+
+    /**
+     * Shows the client, and whoever stands between, that the connection is alive, and finds out whether it is. It waits for
+     * no blob, since the timer of all requests calls it.
+     */
+    void beat() {
+        if (!isOpen()) {
+            return;
+        }
+        synchronized (this) {
+            if (!isOpen() || !takesEvents || !writer.isEmpty()) {
+                return;
+            }
+            becomeStream();
+            writer.add(new Piece(ResponseBody.of(COMMENT)));
+        }
+        writer.writeWithoutWaiting();
+    }
+
+    @Override
+    public boolean isOpen() {
+        return !answered && !writer.isClosed();
+    }
+
+    @Override
+    public void disconnect() {
+        end(new IOException("The client does not read what it is sent"));
+    }
+
+    private void becomeStream() {
+        if (!isStream) {
+            isStream = true;
+            if (async != null) {
+                beginStream();
+            }
+        }
+    }
+
+    private void beginStream() {
+        response.setContentType("text/event-stream");
+        response.setHeader("Cache-Control", "no-cache");
+        response.setHeader("X-Accel-Buffering", "no"); // what stands between passes each event on at once
+    }
+
+    private static Piece event(Map<String, Object> json) {
+        return new Piece(ResponseBody.of(EVENT, json, END_OF_EVENT));
+    }
+
+    @Override
+    public void allWritten() {
+        keepAlive.remove(this);
+        complete();
+    }
+
+    @Override
+    public void goOn(Runnable task) {
+        AsyncContext started;
+        synchronized (this) {
+            started = async;
+        }
+        if (started != null) {
+            started.start(task);
+        }
+    }
+
+    /** An error, after the event that broke off: a client would take the end of the stream for a good one. */
+    @Override
+    public synchronized @Nullable List<Piece> insteadOfBroken() {
+        if (!isStream) {
+            return null;
+        }
+        Response error = new Response(
+                id,
+                new Answer.Failure(
+                        ResourceException.INTERNAL_ERROR,
+                        "The content broke off while it was sent; ask again",
+                        Map.of(),
+                        EndedRequest.Outcome.FAILED),
+                false);
+        return List.of(new Piece(ResponseBody.of(END_OF_EVENT)), event(error.toJson()));
+    }
+
+    /** The client is gone. */
+    @Override
+    public void leave(Throwable reason) {
+        if (end(reason)) {
+            log.debug("The client is gone", reason);
+            work().cancel();
+        }
+    }
+
+    private synchronized Work work() {
+        return work;
+    }
+
+    private boolean end(Throwable reason) {
+        if (!writer.close(reason)) {
+            return false;
+        }
+        keepAlive.remove(this);
+        complete();
+        return true;
+    }
+
+    private void complete() {
+        AsyncContext ended;
+        synchronized (this) {
+            ended = async;
+        }
+        if (ended != null) {
+            try {
+                ended.complete();
+            } catch (IllegalStateException isEnding) { // the container itself ended it
+                log.trace("The request has ended", isEnding);
+            }
+        }
+    }
+
+    @Override
+    public void onError(AsyncEvent event) {
+        leave(event.getThrowable() == null ? new IOException("The request failed") : event.getThrowable());
+    }
+
+    @Override
+    public void onTimeout(AsyncEvent event) {
+        leave(new IOException("The container ended the request"));
+    }
+
+    @Override
+    public void onComplete(AsyncEvent event) {
+        leave(new IOException("The container ended the request"));
+    }
+
+    @Override
+    public void onStartAsync(AsyncEvent event) {}
+
+    /** Answers a request that no work was begun for, on the container's thread. */
+    static void refuse(HttpServletResponse response, int status, Response refusal) throws IOException {
+        byte[] json = JsonWriter.write(refusal.toJson());
+        head(response, status, json.length);
+        response.getOutputStream().write(json);
+    }
+
+    private static void head(HttpServletResponse response, int status, long length) {
+        response.setStatus(status);
+        response.setContentType("application/json");
+        response.setContentLengthLong(length);
+    }
+
+    private static byte[] ascii(String text) {
+        return text.getBytes(StandardCharsets.US_ASCII);
+    }
+}

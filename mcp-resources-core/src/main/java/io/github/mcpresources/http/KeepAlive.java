@@ -1,0 +1,48 @@
+package io.github.mcpresources.http;
+
+import io.github.mcpresources.TimeSource;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** Has each request that waits for its answer give a sign of life at times: one timer for all of them. */
+final class KeepAlive {
+
+    private final TimeSource time;
+    private final Duration period;
+    private final Set<HttpReply> replies = ConcurrentHashMap.newKeySet();
+    private final AtomicBoolean running = new AtomicBoolean();
+
+    KeepAlive(TimeSource time, Duration period) {
+        this.time = time;
+        this.period = period;
+    }
+
+    void add(HttpReply reply) {
+        replies.add(reply);
+        if (reply.isOpen()) {
+            run();
+        } else {
+            replies.remove(reply); // it ended meanwhile
+        }
+    }
+
+    void remove(HttpReply reply) {
+        replies.remove(reply);
+    }
+
+    private void run() {
+        if (!running.get() && running.compareAndSet(false, true)) {
+            time.schedule(period, this::beat);
+        }
+    }
+
+    private void beat() {
+        running.set(false);
+        replies.forEach(HttpReply::beat);
+        if (!replies.isEmpty()) {
+            run();
+        }
+    }
+}

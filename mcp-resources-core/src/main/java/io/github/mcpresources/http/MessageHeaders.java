@@ -1,0 +1,106 @@
+package io.github.mcpresources.http;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.github.mcpresources.EndedRequest;
+import io.github.mcpresources.modern.Message;
+import io.github.mcpresources.modern.Response;
+import io.github.mcpresources.protocol.Answer;
+import jakarta.servlet.http.HttpServletRequest;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.util.Base64;
+import java.util.Enumeration;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The headers that repeat what the message says, so that what stands between client and server need not read it. Who
+ * routes by a header must be able to trust it, so a message that says something else is refused.
+ */
+final class MessageHeaders {
+
+    static final String PROTOCOL_VERSION = "MCP-Protocol-Version";
+    private static final String METHOD = "Mcp-Method";
+    private static final String NAME = "Mcp-Name";
+    private static final int HEADER_MISMATCH = -32020;
+
+    /** Which parameter the name repeats. */
+    private static final Map<String, String> NAMED =
+            Map.of("resources/read", "uri", "tools/call", "name", "prompts/get", "name");
+
+    private static final String ENCODED_PREFIX = "=?base64?";
+    private static final String ENCODED_SUFFIX = "?=";
+
+    private MessageHeaders() {}
+
+    /**
+     * Whether a request says that it is of a revision with sessions: its header names one, and it has none of the headers
+     * that came later.
+     */
+    static boolean sayEarlier(HttpServletRequest request) {
+        return request.getHeader(PROTOCOL_VERSION) != null && request.getHeader(METHOD) == null;
+    }
+
+    /** The error for a message whose headers are missing or say something else; null where they are right. */
+    static @Nullable Response refusal(Message message, HttpServletRequest request) {
+        if (!(message instanceof Message.Request asked)) {
+            return null;
+        }
+        String fault = fault(asked, request);
+        return fault == null
+                ? null
+                : new Response(
+                        asked.id(),
+                        new Answer.Failure(HEADER_MISMATCH, fault, Map.of(), EndedRequest.Outcome.BAD_REQUEST),
+                        true);
+    }
+
+    private static @Nullable String fault(Message.Request asked, HttpServletRequest request) {
+        if (asked.claimedVersion() instanceof String version) {
+            String fault = fault(PROTOCOL_VERSION, version, request);
+            if (fault != null) {
+                return fault;
+            }
+        }
+        String fault = fault(METHOD, asked.method(), request);
+        if (fault != null) {
+            return fault;
+        }
+        String parameter = NAMED.get(asked.method());
+        return parameter != null && asked.params() instanceof Map<?, ?> map && map.get(parameter) instanceof String name
+                ? fault(NAME, name, request)
+                : null;
+    }
+
+    private static @Nullable String fault(String header, String expected, HttpServletRequest request) {
+        Enumeration<String> values = request.getHeaders(header);
+        if (!values.hasMoreElements()) {
+            return "Header mismatch: the header " + header + " is missing";
+        }
+        String value = values.nextElement();
+        if (values.hasMoreElements()) {
+            return "Header mismatch: the header " + header + " is there more than once";
+        }
+        return expected.equals(header.equals(NAME) ? decoded(value) : value)
+                ? null
+                : "Header mismatch: the header " + header + " says something else than the message";
+    }
+
+    /** What a header stands for that may be encoded; null where it cannot be decoded. */
+    private static @Nullable String decoded(String value) {
+        if (!value.startsWith(ENCODED_PREFIX)
+                || !value.endsWith(ENCODED_SUFFIX)
+                || value.length() < ENCODED_PREFIX.length() + ENCODED_SUFFIX.length()) {
+            return value;
+        }
+        String encoded = value.substring(ENCODED_PREFIX.length(), value.length() - ENCODED_SUFFIX.length());
+        try {
+            return UTF_8.newDecoder()
+                    .decode(ByteBuffer.wrap(Base64.getDecoder().decode(encoded)))
+                    .toString();
+        } catch (IllegalArgumentException | CharacterCodingException notEncoded) {
+            return null;
+        }
+    }
+}

@@ -1,0 +1,201 @@
+package io.github.mcpresources.http;
+
+import io.modelcontextprotocol.json.McpJsonMapper;
+import io.modelcontextprotocol.json.TypeRef;
+import jakarta.servlet.ServletOutputStream;
+import jakarta.servlet.WriteListener;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.servlet.http.HttpServletResponseWrapper;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A response of the SDK's endpoint whose errors are those of JSON-RPC. The endpoint answers what it does not hand to the
+ * server, such as a message without its session, with an exception turned to JSON, stack trace and all.
+ */
+final class TransportErrors extends HttpServletResponseWrapper {
+
+    private static final TypeRef<Map<String, Object>> OBJECT = new TypeRef<>() {};
+
+    private final McpJsonMapper mapper;
+    private @Nullable Rewriting text;
+    private @Nullable RewritingBytes bytes;
+
+    TransportErrors(HttpServletResponse response, McpJsonMapper mapper) {
+        super(response);
+        this.mapper = mapper;
+    }
+
+    @Override
+    public PrintWriter getWriter() throws IOException {
+        PrintWriter given = super.getWriter();
+        if (getStatus() < SC_BAD_REQUEST) {
+            return given;
+        }
+        Rewriting rewriting = new Rewriting(given);
+        text = rewriting;
+        return new PrintWriter(rewriting);
+    }
+
+    @Override
+    public ServletOutputStream getOutputStream() throws IOException {
+        if (bytes == null) {
+            bytes = new RewritingBytes(super.getOutputStream());
+        }
+        return bytes;
+    }
+
+    @Override
+    public void flushBuffer() throws IOException {
+        finish();
+        super.flushBuffer();
+    }
+
+    /** Writes what the endpoint did not flush; its container would have, had it been given to that. */
+    void finish() throws IOException {
+        if (text != null) {
+            text.write();
+        }
+        if (bytes != null) {
+            bytes.write();
+        }
+    }
+
+    /** Collects a text until it is flushed. */
+    private final class Rewriting extends StringWriter {
+
+        private final PrintWriter writer;
+
+        Rewriting(PrintWriter writer) {
+            this.writer = writer;
+        }
+
+        void write() throws IOException {
+            String written = toString();
+            getBuffer().setLength(0);
+            if (!written.isEmpty()) {
+                String rewritten = rewritten(written);
+                announce(written, rewritten, Charset.forName(getCharacterEncoding()));
+                writer.write(rewritten);
+            }
+        }
+
+        @Override
+        public void flush() {
+            try {
+                write();
+            } catch (IOException failure) {
+                throw new UncheckedIOException(failure);
+            }
+            writer.flush();
+        }
+
+        @Override
+        public void close() {
+            flush();
+            writer.close();
+        }
+    }
+
+    /** Collects the bytes of an error until they are flushed; all others go on as they come. */
+    private final class RewritingBytes extends ServletOutputStream {
+
+        private final ServletOutputStream out;
+        private final ByteArrayOutputStream collected = new ByteArrayOutputStream();
+        private boolean isAsync;
+
+        RewritingBytes(ServletOutputStream out) {
+            this.out = out;
+        }
+
+        private boolean isError() {
+            return !isAsync && getStatus() >= SC_BAD_REQUEST;
+        }
+
+        @Override
+        public void write(int octet) throws IOException {
+            if (isError()) {
+                collected.write(octet);
+            } else {
+                out.write(octet);
+            }
+        }
+
+        @Override
+        public void write(byte[] source, int offset, int length) throws IOException {
+            if (isError()) {
+                collected.write(source, offset, length);
+            } else {
+                out.write(source, offset, length);
+            }
+        }
+
+        void write() throws IOException {
+            if (collected.size() > 0) {
+                byte[] written = collected.toByteArray();
+                collected.reset();
+                String text = new String(written, StandardCharsets.UTF_8);
+                String rewritten = rewritten(text);
+                announce(text, rewritten, StandardCharsets.UTF_8);
+                out.write(rewritten.equals(text) ? written : rewritten.getBytes(StandardCharsets.UTF_8));
+            }
+        }
+
+        @Override
+        public void flush() throws IOException {
+            write();
+            out.flush();
+        }
+
+        @Override
+        public void close() throws IOException {
+            write();
+            out.close();
+        }
+
+        @Override
+        public boolean isReady() {
+            return out.isReady();
+        }
+
+        /** What is written without waiting is no short error. */
+        @Override
+        public void setWriteListener(WriteListener listener) {
+            isAsync = true;
+            out.setWriteListener(listener);
+        }
+    }
+
+    /** Says how long the body is in place of what the endpoint may have said of its own. */
+    private void announce(String written, String rewritten, Charset charset) {
+        if (!written.equals(rewritten) && !isCommitted()) {
+            setContentLength(rewritten.getBytes(charset).length);
+        }
+    }
+
+    private String rewritten(String body) throws IOException {
+        if (!body.contains("\"jsonRpcError\"")) {
+            return body;
+        }
+        Object error = mapper.readValue(body, OBJECT).get("jsonRpcError");
+        if (!(error instanceof Map<?, ?> fields) || !(fields.get("code") instanceof Integer code)) {
+            return body;
+        }
+        boolean isOfClient = getStatus() < SC_INTERNAL_SERVER_ERROR;
+        Map<String, Object> said = new LinkedHashMap<>();
+        said.put("code", code);
+        said.put("message", isOfClient ? String.valueOf(fields.get("message")) : "Internal error");
+        Map<String, Object> message = new LinkedHashMap<>();
+        message.put("jsonrpc", "2.0");
+        message.put("error", said);
+        return mapper.writeValueAsString(message);
+    }
+}

@@ -1,0 +1,40 @@
+package io.github.mcpresources.server;
+
+import io.github.mcpresources.protocol.Requester;
+import io.modelcontextprotocol.common.McpTransportContext;
+import io.modelcontextprotocol.server.McpStatelessServerHandler;
+import io.modelcontextprotocol.spec.McpError;
+import io.modelcontextprotocol.spec.McpSchema;
+import reactor.core.publisher.Mono;
+
+/** A server that was built on a stateless transport. */
+final class CapturedHandler implements CapturedServer {
+
+    private final McpStatelessServerHandler handler;
+
+    CapturedHandler(McpStatelessServerHandler handler) {
+        this.handler = handler;
+    }
+
+    @Override
+    public Mono<McpSchema.InitializeResult> introduce() {
+        return ask(McpTransportContext.EMPTY, McpSchema.METHOD_INITIALIZE, NOBODY)
+                .map(response -> (McpSchema.InitializeResult) response.result());
+    }
+
+    @Override
+    public SdkServer as(Requester from) {
+        return (method, params) -> ask(from.transportContext(), method, params);
+    }
+
+    private Mono<McpSchema.JSONRPCResponse> ask(McpTransportContext context, String method, Object params) {
+        McpSchema.JSONRPCRequest request = new McpSchema.JSONRPCRequest(method, "bridged", params);
+        return Mono.defer(() -> handler.handleRequest(context, request))
+                .onErrorResume(
+                        McpError.class,
+                        failure -> failure.getJsonRpcError() == null
+                                ? Mono.error(failure)
+                                // how 2.0.x says that there is no such method
+                                : Mono.just(McpSchema.JSONRPCResponse.error(request.id(), failure.getJsonRpcError())));
+    }
+}

@@ -1,0 +1,80 @@
+package io.github.mcpresources.server;
+
+import io.github.mcpresources.Caller;
+import io.github.mcpresources.protocol.Requester;
+import io.github.mcpresources.protocol.Revisions;
+import io.modelcontextprotocol.spec.McpError;
+import io.modelcontextprotocol.spec.McpSchema;
+import io.modelcontextprotocol.spec.McpServerSession;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Mono;
+
+/**
+ * A server that was built on stdio or SSE: each request gets a session of its own, which is introduced first and which
+ * nobody keeps.
+ */
+final class CapturedSessions implements CapturedServer {
+
+    private static final Requester UNKNOWN = Requester.sessionless(Revisions.V2026_07_28, Caller.ANONYMOUS);
+
+    private final McpServerSession.Factory factory;
+
+    CapturedSessions(McpServerSession.Factory factory) {
+        this.factory = factory;
+    }
+
+    @Override
+    public Mono<McpSchema.InitializeResult> introduce() {
+        return Mono.defer(() -> new Session(UNKNOWN).introduced(NOBODY)).map(McpSchema.InitializeResult.class::cast);
+    }
+
+    @Override
+    public SdkServer as(Requester from) {
+        return (method, params) -> CapturedServer.in(from.transportContext(), Mono.defer(() -> {
+            Session session = new Session(from);
+            return session.introduced(CapturedServer.introduction(from)).then(session.ask(method, params));
+        }));
+    }
+
+    /** A session and the client at its other end, who keeps the responses and takes nothing else. */
+    private final class Session extends LocalClient {
+
+        private final Map<Object, McpSchema.JSONRPCResponse> responses = new ConcurrentHashMap<>();
+        private final UnaskableClient client;
+        private final McpServerSession session;
+
+        Session(Requester from) {
+            client = new UnaskableClient(from);
+            session = factory.create(this);
+        }
+
+        Mono<Object> introduced(McpSchema.InitializeRequest introduction) {
+            return ask(McpSchema.METHOD_INITIALIZE, introduction)
+                    .<Object>handle((response, sink) -> {
+                        if (response.error() != null) {
+                            sink.error(new McpError(response.error()));
+                        } else {
+                            sink.next(response.result());
+                        }
+                    })
+                    .flatMap(result -> session.handle(
+                                    new McpSchema.JSONRPCNotification(McpSchema.METHOD_NOTIFICATION_INITIALIZED, null))
+                            .thenReturn(result));
+        }
+
+        Mono<McpSchema.JSONRPCResponse> ask(String method, @Nullable Object params) {
+            return Mono.defer(() -> session.handle(new McpSchema.JSONRPCRequest(method, method, params)))
+                    .then(Mono.defer(() -> Mono.justOrEmpty(responses.remove(method))));
+        }
+
+        @Override
+        public Mono<Void> sendMessage(McpSchema.JSONRPCMessage message) {
+            if (message instanceof McpSchema.JSONRPCResponse response) {
+                return Mono.fromRunnable(() -> responses.put(response.id(), response));
+            }
+            return client.sendMessage(message);
+        }
+    }
+}

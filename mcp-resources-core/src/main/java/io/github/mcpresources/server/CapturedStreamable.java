@@ -1,0 +1,33 @@
+package io.github.mcpresources.server;
+
+import io.github.mcpresources.protocol.Requester;
+import io.modelcontextprotocol.spec.McpSchema;
+import io.modelcontextprotocol.spec.McpStreamableServerSession;
+import reactor.core.publisher.Mono;
+
+/** A server that was built on a streamable transport: each request gets a session of its own, which nobody keeps. */
+final class CapturedStreamable implements CapturedServer {
+
+    private final McpStreamableServerSession.Factory factory;
+
+    CapturedStreamable(McpStreamableServerSession.Factory factory) {
+        this.factory = factory;
+    }
+
+    @Override
+    public Mono<McpSchema.InitializeResult> introduce() {
+        return Mono.defer(() -> factory.startSession(NOBODY).initResult());
+    }
+
+    @Override
+    @SuppressWarnings("deprecation") // takes the request and its transport at once: the same in 2.0.x and 2.1.0
+    public SdkServer as(Requester from) {
+        return (method, params) -> CapturedServer.in(from.transportContext(), Mono.defer(() -> {
+            McpStreamableServerSession session =
+                    factory.startSession(CapturedServer.introduction(from)).session();
+            BridgedTransport bridge = new BridgedTransport(new UnaskableClient(from));
+            return session.responseStream(new McpSchema.JSONRPCRequest(method, "bridged", params), bridge)
+                    .then(bridge.response());
+        }));
+    }
+}

@@ -1,0 +1,20 @@
+package io.github.mcpresources.server;
+
+import io.modelcontextprotocol.spec.McpSchema;
+import io.modelcontextprotocol.spec.McpStreamableServerTransport;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Mono;
+
+/** A stream to a streamable HTTP client that stands before the SDK's: what is not overridden is the other one's. */
+abstract class ForwardingStream extends ForwardingChannel<McpStreamableServerTransport>
+        implements McpStreamableServerTransport {
+
+    ForwardingStream(McpStreamableServerTransport inner) {
+        super(inner);
+    }
+
+    @Override
+    public Mono<Void> sendMessage(McpSchema.JSONRPCMessage message, @Nullable String messageId) {
+        return inner.sendMessage(message, messageId);
+    }
+}

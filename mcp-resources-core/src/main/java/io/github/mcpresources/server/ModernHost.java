@@ -1,0 +1,209 @@
+package io.github.mcpresources.server;
+
+import io.github.mcpresources.Caller;
+import io.github.mcpresources.EndedRequest.Outcome;
+import io.github.mcpresources.LimitExceededException;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceLimits;
+import io.github.mcpresources.Subscription;
+import io.github.mcpresources.TimeSource;
+import io.github.mcpresources.modern.Host;
+import io.github.mcpresources.protocol.Answer;
+import io.github.mcpresources.protocol.Call;
+import io.github.mcpresources.protocol.Requester;
+import io.github.mcpresources.protocol.Revisions;
+import io.github.mcpresources.subscriptions.Outlet;
+import io.github.mcpresources.subscriptions.Subscriber;
+import io.modelcontextprotocol.common.McpTransportContext;
+import io.modelcontextprotocol.json.McpJsonMapper;
+import io.modelcontextprotocol.json.TypeRef;
+import io.modelcontextprotocol.spec.McpError;
+import io.modelcontextprotocol.spec.McpSchema;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import reactor.core.Disposable;
+import reactor.core.publisher.Mono;
+
+/** Our resources, and the SDK's own server behind them, as the revision without sessions reaches both. */
+final class ModernHost implements Host {
+
+    private static final TypeRef<Map<String, Object>> OBJECT = new TypeRef<>() {};
+
+    /** Lists of the SDK's server, which does not say how long they may be kept: not at all, then. */
+    private static final Set<String> CACHEABLE = Set.of(McpSchema.METHOD_TOOLS_LIST, McpSchema.METHOD_PROMPT_LIST);
+
+    /** What is said of a server that was built on none of our transports. */
+    private static final McpSchema.InitializeResult ALONE = McpSchema.InitializeResult.builder(
+                    Revisions.V2025_11_25,
+                    McpSchema.ServerCapabilities.builder().build(),
+                    McpSchema.Implementation.builder("mcp-resources", "1").build())
+            .build();
+
+    private final Backend backend;
+    private final McpJsonMapper mapper;
+    private final ResourceLimits limits;
+    private final TimeSource time;
+    private volatile @Nullable Introduction known;
+
+    /**
+     * What the SDK's server says of itself.
+     *
+     * @param json with our capabilities
+     * @param hasResources whether it has resources of its own
+     */
+    private record Introduction(Map<String, Object> json, boolean hasResources) {}
+
+    ModernHost(Backend backend, McpJsonMapper mapper, ResourceLimits limits, TimeSource time) {
+        this.backend = backend;
+        this.mapper = mapper;
+        this.limits = limits;
+        this.time = time;
+    }
+
+    @Override
+    public Caller caller(McpTransportContext context) {
+        return backend.caller(context);
+    }
+
+    @Override
+    public Map<String, Object> introduction() {
+        return introduced().json();
+    }
+
+    private Introduction introduced() {
+        Introduction said = known;
+        return said == null ? askedOnce() : said;
+    }
+
+    private synchronized Introduction askedOnce() {
+        Introduction said = known;
+        if (said == null) {
+            CapturedServer server = backend.attached().server();
+            McpSchema.InitializeResult result =
+                    server == null ? ALONE : server.introduce().block(backend.patience());
+            if (result == null) {
+                throw new IllegalStateException("The SDK's server gave no answer to initialize");
+            }
+            said = new Introduction(declared(result), result.capabilities().resources() != null);
+            known = server == null ? null : said;
+        }
+        return said;
+    }
+
+    /** Without logs, of which nothing reaches a client that has no session. */
+    private Map<String, Object> declared(McpSchema.InitializeResult result) {
+        Map<String, Object> json = new LinkedHashMap<>(mapper.convertValue(backend.declaring(result), OBJECT));
+        Map<String, Object> capabilities = new LinkedHashMap<>(mapper.convertValue(json.get("capabilities"), OBJECT));
+        capabilities.remove("logging");
+        json.put("capabilities", capabilities);
+        return json;
+    }
+
+    @Override
+    public boolean isForResources(String method, Map<String, ?> params) {
+        return backend.handles(method, params);
+    }
+
+    @Override
+    public Call resources(String method, Map<String, ?> params, Requester from) {
+        CapturedServer server = backend.attached().server();
+        SdkResources behind = server == null || !introduced().hasResources()
+                ? null
+                : new SdkResources(server.as(from), backend.own());
+        return backend.requests().handle(method, params, from, behind);
+    }
+
+    @Override
+    public Call others(String method, Map<String, ?> params, Requester from) {
+        CapturedServer server = backend.attached().server();
+        if (server == null) {
+            return Call.answered(new Answer.Failure(
+                    McpSchema.ErrorCodes.METHOD_NOT_FOUND, "Method not found: " + method, Map.of(), Outcome.REFUSED));
+        }
+        CompletableFuture<Answer> answer = new CompletableFuture<>();
+        @SuppressWarnings("unchecked") // it is only read
+        Map<String, Object> plain = (Map<String, Object>) params;
+        Disposable asked = server.as(from)
+                .call(method, plain)
+                .map(response -> answer(method, response))
+                .switchIfEmpty(
+                        Mono.error(() -> new IllegalStateException("The SDK's server gave no answer to " + method)))
+                .onErrorResume(failure -> Mono.just(refused(method, failure)))
+                .subscribe(answer::complete, failure -> answer.complete(failure(method, failure)));
+        return new Call(answer, asked::dispose);
+    }
+
+    private Answer refused(String method, Throwable failure) {
+        return failure instanceof McpError meant && meant.getJsonRpcError() != null
+                ? failed(method, meant.getJsonRpcError())
+                : failure(method, failure);
+    }
+
+    private Answer answer(String method, McpSchema.JSONRPCResponse response) {
+        if (response.error() != null) {
+            return failed(method, response.error());
+        }
+        Map<String, Object> result = new LinkedHashMap<>(mapper.convertValue(response.result(), OBJECT));
+        if (CACHEABLE.contains(method)) {
+            result.putIfAbsent("ttlMs", 0);
+            result.putIfAbsent("cacheScope", "private");
+        }
+        return new Answer.Result(result);
+    }
+
+    /** The error that was meant, unless it may have the text of any exception, which is for the log. */
+    private Answer failed(String method, McpSchema.JSONRPCResponse.JSONRPCError error) {
+        if (error.code() == McpSchema.ErrorCodes.INTERNAL_ERROR) {
+            return failure(method, new IllegalStateException(error.message()));
+        }
+        Map<String, Object> data =
+                error.data() instanceof Map<?, ?> ? mapper.convertValue(error.data(), OBJECT) : Map.of();
+        return new Answer.Failure(error.code(), error.message(), data, Outcome.REFUSED);
+    }
+
+    @Override
+    public RequestContext context(Requester from) {
+        return RequestContext.builder()
+                .revision(from.revision())
+                .caller(from.caller())
+                .clientCapabilities(from.clientCapabilities())
+                .transportContext(from.transportContext())
+                .limits(limits)
+                .time(time)
+                .executor(backend.threads())
+                .build();
+    }
+
+    @Override
+    public Subscriber open(String id, Caller caller, Outlet outlet, boolean listChanged) {
+        Subscriber subscriber = backend.subscriptions().manager().open(id, caller, outlet, listChanged);
+        if (!subscriber.isEnrolled()) {
+            throw LimitExceededException.subscriptions(limits.subscriptions());
+        }
+        return subscriber;
+    }
+
+    @Override
+    public Subscription observeLists(Consumer<String> listener) {
+        return backend.attached().observeLists(listener);
+    }
+
+    @Override
+    public TimeSource time() {
+        return time;
+    }
+
+    @Override
+    public Answer.Failure failure(String method, Throwable failure) {
+        return backend.requests().failure(method, Revisions.V2026_07_28, failure);
+    }
+
+    @Override
+    public void deliver(Runnable sending) {
+        backend.threads().afterwards(sending);
+    }
+}

@@ -1,0 +1,210 @@
+package io.github.mcpresources.server;
+
+import io.github.mcpresources.EndedRequest;
+import io.github.mcpresources.modern.Era;
+import io.github.mcpresources.modern.MalformedMessageException;
+import io.github.mcpresources.modern.Message;
+import io.github.mcpresources.modern.MessageReader;
+import io.github.mcpresources.modern.ModernDispatcher;
+import io.github.mcpresources.modern.Reply;
+import io.github.mcpresources.modern.Response;
+import io.github.mcpresources.protocol.Answer;
+import io.modelcontextprotocol.common.McpTransportContext;
+import io.modelcontextprotocol.spec.McpSchema;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The messages of revision 2026-07-28 among those of a stdio connection: each of them says of itself that it is one. All
+ * others are the SDK's.
+ */
+final class StdioFront {
+
+    private static final String LISTEN = "subscriptions/listen";
+
+    /** What only this revision has, so that who sends it without saying so learns what is missing. */
+    private static final Set<String> ONLY_HERE = Set.of("server/discover", LISTEN);
+
+    private static final String CANCELLED = "notifications/cancelled";
+
+    private final ModernDispatcher dispatcher;
+    private final StdioWriter writer;
+    private final StdioTraffic traffic;
+    private final Map<Object, Asked> asked = new ConcurrentHashMap<>();
+
+    StdioFront(ModernDispatcher dispatcher, StdioTraffic traffic) {
+        this.dispatcher = dispatcher;
+        this.traffic = traffic;
+        this.writer = new StdioWriter(traffic, this::close);
+    }
+
+    /**
+     * Whether a request or a notification was for us.
+     *
+     * @param json the message
+     * @param line its text
+     */
+    boolean takes(Map<?, ?> json, String line) {
+        try {
+            return takes(Message.of(json), line);
+        } catch (MalformedMessageException malformed) { // such as an id that is too long
+            write(malformed.response());
+            return true;
+        }
+    }
+
+    private boolean takes(Message message, String line) {
+        if (message instanceof Message.Request request) {
+            boolean ours = Era.isModern(request) || ONLY_HERE.contains(request.method());
+            if (ours) {
+                MessageReader.checkNames(line);
+                take(request);
+            }
+            return ours;
+        }
+        Message.Notification notification = (Message.Notification) message;
+        boolean cancels = notification.method().equals(CANCELLED) && cancels(notification.params());
+        return cancels || Era.isModern(notification);
+    }
+
+    private void take(Message.Request request) {
+        writer.awaitRoom();
+        Asked one = new Asked(request);
+        if (asked.putIfAbsent(request.id(), one) != null) {
+            write(failure(
+                    request.id(),
+                    McpSchema.ErrorCodes.INVALID_REQUEST,
+                    "The id is that of a request which is not answered yet; give each its own",
+                    EndedRequest.Outcome.BAD_REQUEST));
+            return;
+        }
+        traffic.received(request.id());
+        one.begin(dispatcher.dispatch(request, McpTransportContext.EMPTY, one));
+    }
+
+    private static Response failure(Object id, int code, String message, EndedRequest.Outcome outcome) {
+        return new Response(id, new Answer.Failure(code, message, Map.of(), outcome), true);
+    }
+
+    private void write(Response response) {
+        writer.write(StdioWriter.line(response.toJson()));
+    }
+
+    private boolean cancels(@Nullable Object params) {
+        Object id = params instanceof Map<?, ?> map ? map.get("requestId") : null;
+        Asked one = id == null ? null : asked.remove(id);
+        if (one == null) {
+            return false;
+        }
+        traffic.cancelled(id);
+        one.cancel();
+        return true;
+    }
+
+    /** Ends what would go on for ever; all else is still answered. */
+    void endOfInput() {
+        asked.values().forEach(Asked::end);
+    }
+
+    /** Ends all that is at work: the client is gone. */
+    private void close() {
+        asked.values().forEach(Asked::lose);
+    }
+
+    /** A request, and the way of its answer: from its cancellation on there is none. */
+    private final class Asked implements Reply {
+
+        private final Message.Request request;
+        private ModernDispatcher.@Nullable Work work;
+        private boolean cancelled;
+
+        Asked(Message.Request request) {
+            this.request = request;
+        }
+
+        void begin(ModernDispatcher.Work begun) {
+            synchronized (this) {
+                work = begun;
+                if (!cancelled) {
+                    return;
+                }
+            }
+            begun.cancel();
+        }
+
+        void cancel() {
+            ModernDispatcher.Work begun;
+            synchronized (this) {
+                cancelled = true;
+                begun = work;
+            }
+            if (begun != null) {
+                begun.cancel();
+            }
+        }
+
+        /** Has the last word said where it would go on for ever. */
+        void end() {
+            ModernDispatcher.Work begun;
+            synchronized (this) {
+                begun = work;
+            }
+            if (begun != null) {
+                begun.end();
+            }
+        }
+
+        void lose() {
+            if (asked.remove(request.id(), this)) {
+                traffic.answered(request.id());
+                cancel();
+            }
+        }
+
+        @Override
+        public void answer(Response response) {
+            if (!isOpen()) {
+                response.body().close();
+                return;
+            }
+            byte[] line = StdioWriter.line(response.toJson()); // fails before it counts as answered
+            synchronized (this) {
+                if (!asked.remove(request.id(), this)) {
+                    return;
+                }
+                writer.write(line);
+            }
+            traffic.answered(request.id());
+        }
+
+        @Override
+        public CompletionStage<Void> tell(Map<String, Object> notification) {
+            byte[] line = StdioWriter.line(notification);
+            synchronized (this) { // nothing follows the answer
+                return isOpen()
+                        ? writer.write(line)
+                        : CompletableFuture.failedFuture(new IOException("The request has ended"));
+            }
+        }
+
+        @Override
+        public boolean isOpen() {
+            return asked.get(request.id()) == this;
+        }
+
+        /** The connection is not this request's alone, so it stays; the client learns when it reads again. */
+        @Override
+        public void disconnect() {
+            answer(failure(
+                    request.id(),
+                    McpSchema.ErrorCodes.INTERNAL_ERROR,
+                    "Ended, because what was sent was not read; ask again",
+                    EndedRequest.Outcome.FAILED));
+        }
+    }
+}

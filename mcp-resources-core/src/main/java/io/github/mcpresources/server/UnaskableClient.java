@@ -1,0 +1,44 @@
+package io.github.mcpresources.server;
+
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.protocol.Requester;
+import io.modelcontextprotocol.json.TypeRef;
+import io.modelcontextprotocol.spec.McpError;
+import io.modelcontextprotocol.spec.McpSchema;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Mono;
+
+/**
+ * The client of a request that came without a session: nothing can be asked of it, since revision 2026-07-28 has no
+ * requests from servers. Of what is told beside the response, the progress of the request is for it, if it asked for
+ * that, and all else for nobody.
+ */
+final class UnaskableClient extends LocalClient {
+
+    private static final McpSchema.JSONRPCResponse.JSONRPCError REFUSAL = new McpSchema.JSONRPCResponse.JSONRPCError(
+            McpSchema.ErrorCodes.INVALID_REQUEST, "Servers send no requests in protocol revision 2026-07-28");
+
+    private static final TypeRef<McpSchema.ProgressNotification> PROGRESS = new TypeRef<>() {};
+
+    private final RequestContext.@Nullable ProgressListener progress;
+
+    UnaskableClient(Requester client) {
+        progress = client.progress();
+    }
+
+    @Override
+    public Mono<Void> sendMessage(McpSchema.JSONRPCMessage message) {
+        if (message instanceof McpSchema.JSONRPCRequest) {
+            return Mono.error(new McpError(REFUSAL));
+        }
+        return progress != null
+                        && message instanceof McpSchema.JSONRPCNotification told
+                        && told.method().equals(McpSchema.METHOD_NOTIFICATION_PROGRESS)
+                ? Mono.fromRunnable(() -> report(unmarshalFrom(told.params(), PROGRESS), progress))
+                : Mono.empty();
+    }
+
+    private static void report(McpSchema.ProgressNotification told, RequestContext.ProgressListener progress) {
+        progress.progress(told.progress(), told.total(), told.message());
+    }
+}

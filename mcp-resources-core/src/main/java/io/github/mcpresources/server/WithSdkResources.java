@@ -1,0 +1,64 @@
+package io.github.mcpresources.server;
+
+import io.github.mcpresources.Descriptor;
+import io.github.mcpresources.Page;
+import io.github.mcpresources.PageRequest;
+import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceDescriptor;
+import io.github.mcpresources.ResourceEvent;
+import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.Subscription;
+import io.github.mcpresources.protocol.Requester;
+import io.github.mcpresources.protocol.Revisions;
+import java.util.Iterator;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
+
+/**
+ * Our provider as subscriptions know it: what it does not claim, the SDK's own servers are asked to describe, so that
+ * their resources can be subscribed to as ours, under the same limits and the same rule.
+ *
+ * @param ours our provider
+ * @param attached the SDK's own servers
+ * @param own what is ours
+ */
+record WithSdkResources(ResourceProvider ours, Attached attached, OwnFirst own) implements ResourceProvider {
+
+    @Override
+    public CompletionStage<Optional<Descriptor>> describe(String uri, RequestContext context) {
+        return ours.describe(uri, context)
+                .thenCompose(found -> found.isPresent()
+                        ? CompletableFuture.completedFuture(found)
+                        : describe(uri, attached.servers().iterator(), context));
+    }
+
+    private CompletionStage<Optional<Descriptor>> describe(
+            String uri, Iterator<CapturedServer> left, RequestContext context) {
+        if (!left.hasNext()) {
+            return CompletableFuture.completedFuture(Optional.empty());
+        }
+        SdkServer server = left.next().as(Requester.sessionless(Revisions.V2025_11_25, context.caller()));
+        return new SdkResources(server, own)
+                .describe(uri, context)
+                .thenCompose(found ->
+                        found.isPresent() ? CompletableFuture.completedFuture(found) : describe(uri, left, context));
+    }
+
+    @Override
+    public CompletionStage<Page<ResourceDescriptor>> listResources(PageRequest page, RequestContext context) {
+        return ours.listResources(page, context);
+    }
+
+    @Override
+    public CompletionStage<Optional<ReadResult>> read(String uri, RequestContext context) {
+        return ours.read(uri, context);
+    }
+
+    @Override
+    public Subscription observe(Consumer<ResourceEvent> listener) {
+        return ours.observe(listener);
+    }
+}

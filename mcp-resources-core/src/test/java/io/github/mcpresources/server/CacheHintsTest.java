@@ -1,0 +1,237 @@
+package io.github.mcpresources.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mcpresources.CacheHint;
+import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.ResourceLimits;
+import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.ResourceProviders;
+import io.github.mcpresources.registry.Registration;
+import io.github.mcpresources.registry.ResourceRegistry;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** How long, and for whom, a client of revision 2026-07-28 may keep an answer: as it is on the wire. */
+class CacheHintsTest {
+
+    private static final CacheHint MINUTE = CacheHint.shared(Duration.ofMinutes(1));
+    private static final CacheHint HOUR = CacheHint.shared(Duration.ofHours(1));
+
+    private final ResourceRegistry registry = ResourceRegistry.create();
+    private TestServer server;
+    private ModernWire wire;
+
+    private void serve(ResourceProvider provider, CacheHint hint) throws Exception {
+        serve(ResourceServer.builder(provider).cache(hint));
+    }
+
+    private void serve(ResourceServer.Builder builder) throws Exception {
+        server = TestServer.start(
+                TestServer.Kind.STREAMABLE,
+                builder.limits(ResourceLimits.builder().pageSize(2).build())
+                        .principal(context -> (String) context.get("X-User"))
+                        .build());
+        wire = new ModernWire(server.endpoint());
+    }
+
+    @AfterEach
+    void stop() throws Exception {
+        if (server != null) {
+            server.close();
+        }
+    }
+
+    private String read(String uri) throws Exception {
+        return hint("resources/read", Map.of("uri", uri));
+    }
+
+    private String hint(String method, Map<String, Object> params) throws Exception {
+        return hint(wire.call(method, params, Map.of("X-User", "ann")).result());
+    }
+
+    private static String hint(Map<String, Object> result) {
+        return result.get("ttlMs") + " " + result.get("cacheScope");
+    }
+
+    /** The hints of all pages of a list, one after the other. */
+    private List<String> pages(String method) throws Exception {
+        List<String> hints = new ArrayList<>();
+        Object cursor = null;
+        do {
+            Map<String, Object> page = wire.call(
+                            method, cursor == null ? Map.of() : Map.of("cursor", cursor), Map.of("X-User", "ann"))
+                    .result();
+            hints.add(hint(page));
+            cursor = page.get("nextCursor");
+        } while (cursor != null);
+        return hints;
+    }
+
+    @Test
+    void nothingIsKeptUnlessSomebodySaysSo() throws Exception {
+        registry.resource("a://1").text("1");
+        serve(ResourceServer.builder(registry));
+
+        assertThat(read("a://1")).isEqualTo("0 private");
+        assertThat(pages("resources/list")).containsExactly("0 private");
+        assertThat(pages("resources/templates/list")).containsExactly("0 private");
+    }
+
+    @Test
+    void theNearestHintCounts() throws Exception {
+        registry.resource("a://server").text("");
+        registry.resource("a://entry").cache(MINUTE).text("");
+        registry.resource("a://never").cache(CacheHint.NONE).text("");
+        registry.resource("a://reader")
+                .cache(MINUTE)
+                .content(ReadResult.text("").cache(CacheHint.forCaller(Duration.ofSeconds(1))));
+        registry.template("t://{id}").cache(MINUTE).read(request -> ReadResult.text(""));
+        ResourceRegistry other = ResourceRegistry.create();
+        other.resource("b://provider").text("");
+        other.resource("b://entry").cache(HOUR).text("");
+        serve(
+                ResourceProviders.concat(registry, ResourceProviders.hinted(other, MINUTE)),
+                CacheHint.shared(Duration.ofSeconds(7)));
+
+        assertThat(read("a://server")).isEqualTo("7000 public");
+        assertThat(read("a://entry")).isEqualTo("60000 public");
+        assertThat(read("a://never")).isEqualTo("0 private");
+        assertThat(read("a://reader")).isEqualTo("1000 private");
+        assertThat(read("t://1")).isEqualTo("60000 public");
+        assertThat(read("b://provider")).isEqualTo("60000 public");
+        assertThat(read("b://entry")).isEqualTo("3600000 public");
+    }
+
+    @Test
+    void anEntryCanBeGivenAnotherHint() throws Exception {
+        Registration entry = registry.resource("a://1").cache(HOUR).text("1");
+        serve(ResourceServer.builder(registry));
+        entry.update(change -> change.title("One"));
+        assertThat(read("a://1")).isEqualTo("3600000 public");
+
+        entry.update(change -> change.cache(MINUTE));
+
+        assertThat(read("a://1")).isEqualTo("60000 public");
+    }
+
+    @Test
+    void whatOnlySomeCallersSeeIsForNobodyElse() throws Exception {
+        registry.resource("a://hers").visibleTo(caller -> true).cache(HOUR).text("");
+        registry.resource("a://reader")
+                .visibleTo(caller -> true)
+                .content(ReadResult.text("").cache(HOUR));
+        serve(registry, MINUTE);
+
+        assertThat(read("a://hers")).isEqualTo("3600000 private");
+        assertThat(read("a://reader")).isEqualTo("3600000 private");
+    }
+
+    @Test
+    void whatStandsInForAHiddenEntryIsForNobodyElse() throws Exception {
+        registry.resource("a://boss").visibleTo(caller -> false).text("hers");
+        registry.template("a://{name}").cache(HOUR).read(request -> ReadResult.text("anybody's"));
+        registry.template("b://x{name}").visibleTo(caller -> false).read(request -> ReadResult.text("hers"));
+        registry.template("b://{name}").cache(HOUR).read(request -> ReadResult.text("anybody's"));
+        serve(registry, MINUTE);
+
+        assertThat(read("a://boss")).isEqualTo("3600000 private");
+        assertThat(read("b://xy")).isEqualTo("3600000 private");
+        assertThat(read("a://other")).isEqualTo("3600000 public");
+        assertThat(read("b://other")).isEqualTo("3600000 public");
+    }
+
+    @Test
+    void aListWithAnEntryForSomeIsForNobodyElseOnAnyPage() throws Exception {
+        for (int at = 0; at < 5; at++) {
+            registry.resource("a://" + at).text("");
+        }
+        registry.template("t://{id}").read(request -> ReadResult.text(""));
+        serve(registry, MINUTE);
+        assertThat(pages("resources/list")).containsExactly("60000 public", "60000 public", "60000 public");
+        assertThat(pages("resources/templates/list")).containsExactly("60000 public");
+
+        Registration hidden =
+                registry.resource("z://hers").visibleTo(caller -> false).text("");
+        assertThat(pages("resources/list")).containsExactly("60000 private", "60000 private", "60000 private");
+
+        hidden.disable();
+        assertThat(pages("resources/list")).containsOnly("60000 public");
+        hidden.enable();
+        assertThat(pages("resources/list")).containsOnly("60000 private");
+        hidden.close();
+        assertThat(pages("resources/list")).containsOnly("60000 public");
+    }
+
+    @Test
+    void joinedListsHaveOneScopeAndEachPageTheShortestTimeOfWhatIsOnIt() throws Exception {
+        ResourceRegistry second = ResourceRegistry.create();
+        for (int at = 0; at < 3; at++) {
+            registry.resource("a://" + at).text("");
+            second.resource("b://" + at).text("");
+        }
+        ResourceProvider shared = ResourceProviders.hinted(registry, HOUR);
+        serve(ResourceProviders.concat(shared, ResourceProviders.hinted(second, MINUTE)), CacheHint.NONE);
+        assertThat(pages("resources/list")).containsExactly("3600000 public", "60000 public", "60000 public");
+        server.close();
+
+        serve(
+                ResourceProviders.concat(
+                        shared, ResourceProviders.hinted(second, CacheHint.forCaller(Duration.ofMinutes(1)))),
+                CacheHint.NONE);
+        assertThat(pages("resources/list")).containsExactly("3600000 private", "60000 private", "60000 private");
+        server.close();
+
+        serve(ResourceProviders.concat(shared, second), CacheHint.NONE);
+        assertThat(pages("resources/list")).containsExactly("3600000 private", "0 private", "0 private");
+    }
+
+    @Test
+    void whatTheServersRuleDecidesIsForNobodyElse() throws Exception {
+        registry.resource("a://1").cache(HOUR).text("");
+        serve(ResourceServer.builder(registry).cache(MINUTE).visibility((caller, uri, entry) -> true));
+
+        assertThat(read("a://1")).isEqualTo("3600000 private");
+        assertThat(pages("resources/list")).containsExactly("60000 private");
+    }
+
+    @Test
+    void aTimeThatNoNumberHoldsIsSentAsTheLargest() throws Exception {
+        registry.resource("a://ever")
+                .cache(CacheHint.shared(Duration.ofSeconds(Long.MAX_VALUE)))
+                .text("");
+        registry.resource("a://instant")
+                .cache(CacheHint.shared(Duration.ofNanos(999_999)))
+                .text("");
+        serve(registry, CacheHint.NONE);
+
+        assertThat(read("a://ever")).isEqualTo("9007199254740991 public");
+        assertThat(read("a://instant")).isEqualTo("0 public");
+    }
+
+    @Test
+    void aFailureToldAsATextIsNotKept() throws Exception {
+        registry.resource("a://broken").cache(HOUR).failuresAsText().read(request -> {
+            throw new IllegalStateException("broken");
+        });
+        serve(registry, MINUTE);
+
+        assertThat(read("a://broken")).isEqualTo("0 private");
+    }
+
+    @Test
+    void aClientWithASessionHearsNothingOfIt() throws Exception {
+        registry.resource("a://1").cache(HOUR).text("");
+        serve(registry, MINUTE);
+
+        try (Wire legacy = server.connect()) {
+            assertThat(legacy.request("resources/read", Map.of("uri", "a://1")).toString())
+                    .doesNotContain("ttlMs", "cacheScope");
+            assertThat(legacy.request("resources/list", Map.of()).toString()).doesNotContain("ttlMs", "cacheScope");
+        }
+    }
+}

@@ -1,0 +1,169 @@
+package io.github.mcpresources.server;
+
+import static io.github.mcpresources.server.AttachmentTest.error;
+import static io.github.mcpresources.server.AttachmentTest.result;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.ResourceLimits;
+import io.github.mcpresources.registry.Registration;
+import io.github.mcpresources.registry.ResourceRegistry;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What an author changes, a client sees in list and read alike, and is told where it has a session. */
+@Timeout(120)
+class EntryChangesTest {
+
+    private static final String LIST_CHANGED = "notifications/resources/list_changed";
+
+    private final ResourceRegistry registry = ResourceRegistry.create();
+
+    @ParameterizedTest
+    @EnumSource
+    void ofAResource(TestServer.Kind kind) throws Exception {
+        Registration entry = registry.resource("notes://1").name("n").text("one");
+        try (TestServer server = TestServer.start(kind, ResourceServer.of(registry));
+                Wire wire = listening(kind, server)) {
+            assertThat(listed(wire)).isEqualTo(List.of(described("n")));
+            assertThat(read(wire, "notes://1")).isEqualTo("one");
+
+            entry.update(it -> it.name("m").content(ReadResult.text("two")));
+            told(kind, wire);
+            assertThat(listed(wire)).isEqualTo(List.of(described("m")));
+            assertThat(read(wire, "notes://1")).isEqualTo("two");
+
+            entry.disable();
+            told(kind, wire);
+            assertThat(listed(wire)).isEmpty();
+            missing(wire, "notes://1");
+
+            entry.enable();
+            told(kind, wire);
+            assertThat(listed(wire)).isEqualTo(List.of(described("m")));
+            assertThat(read(wire, "notes://1")).isEqualTo("two");
+
+            entry.close();
+            told(kind, wire);
+            assertThat(listed(wire)).isEmpty();
+            missing(wire, "notes://1");
+
+            registry.resource("notes://1").name("n").text("anew");
+            told(kind, wire);
+            assertThat(registry.remove("notes://1")).isTrue();
+            told(kind, wire);
+            assertThat(listed(wire)).isEmpty();
+            missing(wire, "notes://1");
+            assertThat(wire.others).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void ofATemplate(TestServer.Kind kind) throws Exception {
+        Registration entry = registry.template("doc://{id}").complete("id", "7").content(ReadResult.text("one"));
+        try (TestServer server = TestServer.start(kind, ResourceServer.of(registry));
+                Wire wire = listening(kind, server)) {
+            present(wire, "one");
+
+            entry.update(it -> it.title("t").content(ReadResult.text("two")));
+            told(kind, wire);
+            present(wire, "two");
+
+            entry.disable();
+            told(kind, wire);
+            absent(wire);
+
+            entry.enable();
+            told(kind, wire);
+            present(wire, "two");
+
+            entry.close();
+            told(kind, wire);
+            absent(wire);
+
+            registry.template("doc://{id}").content(ReadResult.text("anew"));
+            told(kind, wire);
+            assertThat(registry.removeTemplate("doc://{id}")).isTrue();
+            told(kind, wire);
+            absent(wire);
+            assertThat(wire.others).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aHundredThousandAtOnce(TestServer.Kind kind) throws Exception {
+        List<Registration> entries = new ArrayList<>();
+        ResourceServer resources = ResourceServer.builder(registry)
+                .limits(ResourceLimits.builder().pageSize(1_000).build())
+                .build();
+        try (TestServer server = TestServer.start(kind, resources);
+                Wire wire = listening(kind, server)) {
+            registry.batch(() -> {
+                for (int i = 0; i < 100_000; i++) {
+                    entries.add(
+                            registry.resource(String.format("many://%06d", i)).text(""));
+                }
+            });
+            told(kind, wire);
+            assertThat(Walks.uris(wire)).hasSize(100_000).isSorted().doesNotHaveDuplicates();
+            registry.batch(() -> entries.forEach(Registration::close));
+            told(kind, wire);
+            assertThat(Walks.uris(wire)).isEmpty();
+            assertThat(wire.others).as("one notification for each batch").isEmpty();
+        }
+    }
+
+    private static void present(Wire wire, String text) throws Exception {
+        assertThat(Walks.templates(wire)).containsExactly("doc://{id}");
+        assertThat(read(wire, "doc://7")).isEqualTo(text);
+        assertThat(result(wire.request("completion/complete", completion()))).containsKey("completion");
+    }
+
+    private static void absent(Wire wire) throws Exception {
+        assertThat(Walks.templates(wire)).isEmpty();
+        missing(wire, "doc://7");
+        assertThat(error(wire.request("completion/complete", completion())).get("code"))
+                .isEqualTo(-32602);
+    }
+
+    private static Map<String, Object> completion() {
+        return Map.of(
+                "ref", Map.of("type", "ref/resource", "uri", "doc://{id}"),
+                "argument", Map.of("name", "id", "value", ""));
+    }
+
+    private static Wire listening(TestServer.Kind kind, TestServer server) throws Exception {
+        Wire wire = server.connect();
+        return kind == TestServer.Kind.STREAMABLE ? ((HttpWire) wire).listen() : wire;
+    }
+
+    private static void told(TestServer.Kind kind, Wire wire) throws InterruptedException {
+        if (kind != TestServer.Kind.STATELESS) {
+            assertThat(wire.notification().get("method")).isEqualTo(LIST_CHANGED);
+        }
+    }
+
+    private static Map<String, Object> described(String name) {
+        return Map.of("uri", "notes://1", "name", name, "mimeType", "text/plain", "size", 3);
+    }
+
+    private static List<?> listed(Wire wire) throws Exception {
+        return (List<?>) result(wire.request("resources/list", Map.of())).get("resources");
+    }
+
+    private static Object read(Wire wire, String uri) throws Exception {
+        Map<String, Object> result = result(wire.request("resources/read", Map.of("uri", uri)));
+        return ((Map<?, ?>) ((List<?>) result.get("contents")).get(0)).get("text");
+    }
+
+    private static void missing(Wire wire, String uri) throws Exception {
+        assertThat(error(wire.request("resources/read", Map.of("uri", uri))))
+                .isEqualTo(Map.of("code", -32002, "message", "Resource not found", "data", Map.of("uri", uri)));
+    }
+}

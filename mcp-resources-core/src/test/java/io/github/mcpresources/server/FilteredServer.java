@@ -1,0 +1,42 @@
+package io.github.mcpresources.server;
+
+import io.github.mcpresources.http.ModernFilter;
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.http.HttpServlet;
+import java.net.URI;
+import java.util.EnumSet;
+import org.eclipse.jetty.ee11.servlet.FilterHolder;
+import org.eclipse.jetty.ee11.servlet.ServletContextHandler;
+import org.eclipse.jetty.ee11.servlet.ServletHolder;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+
+/** Any servlet behind a filter of one's own. */
+final class FilteredServer implements AutoCloseable {
+
+    private final Server jetty = new Server();
+    private final ServerConnector connector = new ServerConnector(jetty);
+
+    FilteredServer(HttpServlet servlet, ModernFilter filter, boolean supportsAsync) throws Exception {
+        connector.setHost("127.0.0.1");
+        jetty.addConnector(connector);
+        ServletContextHandler context = new ServletContextHandler("/");
+        ServletHolder holder = new ServletHolder(servlet);
+        holder.setAsyncSupported(true);
+        context.addServlet(holder, "/mcp");
+        FilterHolder modern = new FilterHolder(filter);
+        modern.setAsyncSupported(supportsAsync);
+        context.addFilter(modern, "/mcp", EnumSet.of(DispatcherType.REQUEST));
+        jetty.setHandler(context);
+        jetty.start();
+    }
+
+    URI endpoint() {
+        return URI.create("http://127.0.0.1:" + connector.getLocalPort() + "/mcp");
+    }
+
+    @Override
+    public void close() throws Exception {
+        jetty.stop();
+    }
+}

@@ -1,0 +1,91 @@
+package io.github.mcpresources.server;
+
+import static io.github.mcpresources.server.AttachmentTest.error;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mcpresources.Caller;
+import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.ResourceNotFoundException;
+import io.github.mcpresources.registry.ResourceRegistry;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A template that a rule hides does not betray itself by the way in which a read fails. */
+class HiddenTemplateTest {
+
+    private static final List<String> URIS = List.of("abc", "doc://%zz", "doc://a b", "doc://fine", "other://x");
+
+    private final ResourceRegistry registry = ResourceRegistry.create();
+
+    @ParameterizedTest
+    @EnumSource
+    void aHiddenTemplateAnswersAsIfNothingWereThere(TestServer.Kind kind) throws Exception {
+        registry.template("{name}").read(request -> ReadResult.text("x"));
+        registry.template("doc://{+rest}").read(request -> ReadResult.text("x"));
+        ResourceServer hiding = ResourceServer.builder(registry)
+                .visibility((caller, uri, descriptor) -> false)
+                .build();
+        assertThat(errors(kind, hiding)).isEqualTo(errors(kind, ResourceServer.of(ResourceRegistry.create())));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatAReaderItselfDoesNotFindIsNotFound(TestServer.Kind kind) throws Exception {
+        registry.template("{+name}").read(request -> {
+            throw new ResourceNotFoundException(request.uri());
+        });
+        ResourceServer showing = ResourceServer.builder(registry)
+                .visibility((caller, uri, descriptor) -> true)
+                .build();
+        try (TestServer server = TestServer.start(kind, showing);
+                Wire wire = server.connect()) {
+            assertThat(error(wire.request("resources/read", Map.of("uri", "abc")))
+                            .get("code"))
+                    .isEqualTo(-32002);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aRuleThatThrowsHides(TestServer.Kind kind) throws Exception {
+        Predicate<Caller> broken = caller -> {
+            throw new NoClassDefFoundError("a rule that cannot tell");
+        };
+        registry.resource("doc://open").text("open");
+        registry.resource("doc://1").visibleTo(broken).text("hidden");
+        registry.template("doc://{id}/more").visibleTo(broken).content(ReadResult.text("hidden"));
+        try (TestServer server = TestServer.start(kind, ResourceServer.of(registry));
+                Wire wire = server.connect()) {
+            assertThat(Walks.uris(wire)).containsExactly("doc://open");
+            assertThat(Walks.templates(wire)).isEmpty();
+            for (String uri : List.of("doc://1", "doc://1/more", "doc://nothing")) {
+                assertThat(error(wire.request("resources/read", Map.of("uri", uri))))
+                        .isEqualTo(Map.of("code", -32002, "message", "Resource not found", "data", Map.of("uri", uri)));
+            }
+            assertThat(error(wire.request("completion/complete", completion("doc://{id}/more")))
+                            .get("code"))
+                    .isEqualTo(error(wire.request("completion/complete", completion("doc://{other}")))
+                            .get("code"));
+        }
+    }
+
+    private static Map<String, Object> completion(String template) {
+        return Map.of(
+                "ref", Map.of("type", "ref/resource", "uri", template), "argument", Map.of("name", "id", "value", ""));
+    }
+
+    private static List<Map<String, Object>> errors(TestServer.Kind kind, ResourceServer resources) throws Exception {
+        List<Map<String, Object>> errors = new ArrayList<>();
+        try (TestServer server = TestServer.start(kind, resources);
+                Wire wire = server.connect()) {
+            for (String uri : URIS) {
+                errors.add(error(wire.request("resources/read", Map.of("uri", uri))));
+            }
+        }
+        return errors;
+    }
+}

@@ -1,0 +1,155 @@
+package io.github.mcpresources.server;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mcpresources.Child;
+import java.io.BufferedReader;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.net.HttpURLConnection;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A file of 100 MB out of a server whose heap is not much larger, without holding any of it. */
+class LargeFileTest {
+
+    private static final int MEGA = 1 << 20;
+
+    @TempDir
+    Path top;
+
+    private int port;
+
+    private byte[] write(String name, int megabytes) throws Exception {
+        MessageDigest digest = MessageDigest.getInstance("SHA-256");
+        Random random = new Random(megabytes);
+        byte[] block = new byte[MEGA];
+        try (OutputStream out = new DigestOutputStream(Files.newOutputStream(top.resolve(name)), digest)) {
+            for (int at = 0; at < megabytes; at++) {
+                random.nextBytes(block);
+                out.write(block);
+            }
+        }
+        return digest.digest();
+    }
+
+    /** Reads over HTTP; gives the digest of the blob, and checks the length of the body. */
+    private byte[] read(String name) throws Exception {
+        String uri = "file:///r/" + name;
+        String body = Wire.write(Map.of(
+                "jsonrpc",
+                "2.0",
+                "id",
+                1,
+                "method",
+                "resources/read",
+                "params",
+                Map.of("uri", uri, "_meta", ModernWire.meta())));
+        HttpURLConnection connection = (HttpURLConnection)
+                URI.create("http://127.0.0.1:" + port + "/mcp").toURL().openConnection();
+        connection.setDoOutput(true);
+        connection.setRequestProperty("Content-Type", "application/json");
+        connection.setRequestProperty("MCP-Protocol-Version", ModernWire.REVISION);
+        connection.setRequestProperty("Mcp-Method", "resources/read");
+        connection.setRequestProperty("Mcp-Name", uri);
+        connection.getOutputStream().write(body.getBytes(UTF_8));
+        MessageDigest digest = MessageDigest.getInstance("SHA-256");
+        try (InputStream in = connection.getInputStream()) {
+            skipPast("\"blob\":\"", in);
+            InputStream blob = new DigestInputStream(Base64.getDecoder().wrap(new UntilQuote(in)), digest);
+            blob.transferTo(OutputStream.nullOutputStream());
+            in.readAllBytes(); // throws where it is shorter than announced
+        }
+        return digest.digest();
+    }
+
+    private static void skipPast(String mark, InputStream in) throws IOException {
+        StringBuilder seen = new StringBuilder();
+        while (seen.indexOf(mark) < 0) {
+            int next = in.read();
+            if (next < 0) {
+                throw new IOException("No " + mark + " in " + seen);
+            }
+            seen.append((char) next);
+        }
+    }
+
+    private static final class UntilQuote extends FilterInputStream {
+        private boolean ended;
+
+        UntilQuote(InputStream in) {
+            super(in);
+        }
+
+        @Override
+        public int read() throws IOException {
+            int next = ended ? -1 : in.read();
+            ended |= next < 0 || next == '"';
+            return ended ? -1 : next;
+        }
+
+        @Override
+        public int read(byte[] target, int offset, int length) throws IOException {
+            int count = 0;
+            for (int next = 0; count < length; count++) {
+                next = read();
+                if (next < 0) {
+                    return count == 0 ? -1 : count;
+                }
+                target[offset + count] = (byte) next;
+            }
+            return count;
+        }
+    }
+
+    @Test
+    void aHundredMegabytesArriveExactlyAndAreNowhereHeld() throws Exception {
+        byte[] small = write("small.bin", 1);
+        byte[] large = write("large.bin", 100);
+        Process process = Child.of(LargeFileServer.class, List.of("-Xmx128m"), top.toString())
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        try (BufferedReader said = new BufferedReader(new InputStreamReader(process.getInputStream(), UTF_8));
+                PrintStream asks = new PrintStream(process.getOutputStream(), true, UTF_8)) {
+            port = Integer.parseInt(said.readLine());
+            for (int warm = 0; warm < 3; warm++) {
+                assertThat(read("small.bin")).isEqualTo(small);
+            }
+            long before = allocated(asks, said);
+            assertThat(read("small.bin")).isEqualTo(small);
+            long between = allocated(asks, said);
+            assertThat(read("large.bin")).isEqualTo(large);
+            long after = allocated(asks, said);
+
+            long forSmall = between - before;
+            long forLarge = after - between;
+            System.out.printf("Allocated for 1 MB: %,d bytes; for 100 MB: %,d bytes%n", forSmall, forLarge);
+            assertThat(forLarge - forSmall)
+                    .as("bytes more for 100 MB than for 1 MB")
+                    .isLessThan(MEGA);
+        } finally {
+            process.destroy();
+            process.waitFor();
+        }
+    }
+
+    private static long allocated(PrintStream asks, BufferedReader said) throws IOException {
+        asks.println();
+        return Long.parseLong(said.readLine());
+    }
+}

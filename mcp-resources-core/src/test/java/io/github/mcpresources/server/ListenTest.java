@@ -1,0 +1,263 @@
+package io.github.mcpresources.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.ResourceLimits;
+import io.github.mcpresources.registry.ResourceRegistry;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Listen requests, and what else comes before an answer, over HTTP. */
+class ListenTest {
+
+    private static final String ID = "io.modelcontextprotocol/subscriptionId";
+    private static final Duration KEEP_ALIVE = Duration.ofMillis(300);
+
+    private ResourceRegistry registry;
+    private ResourceServer resources;
+    private TestServer server;
+
+    @BeforeEach
+    void start() throws Exception {
+        registry = ResourceRegistry.create();
+        registry.resource("notes://a").text("a");
+        registry.resource("notes://b").text("b");
+        registry.resource("notes://hidden").visibleTo(caller -> false).text("c");
+        registry.resource("slow://x").read(request -> {
+            request.context().progress(1, 3.0, "begun");
+            request.context().progress(2, 3.0, null);
+            return ReadResult.text("done");
+        });
+        ResourceLimits limits = ResourceLimits.builder()
+                .subscriptionsPerSession(4)
+                .queuedEvents(2)
+                .listChangedDebounce(Duration.ofMillis(10))
+                .build();
+        resources = ResourceServer.builder(registry).limits(limits).build();
+        server = TestServer.startStreamable(resources, KEEP_ALIVE);
+    }
+
+    @AfterEach
+    void stop() throws Exception {
+        server.close();
+    }
+
+    private ModernStream listen(Object id, Map<String, Object> notifications) throws Exception {
+        return ModernStream.listen(server.endpoint(), id, notifications);
+    }
+
+    private static Map<String, Object> message(String method, Map<String, Object> params, Object id) {
+        Map<String, Object> all = new LinkedHashMap<>(params);
+        all.put("_meta", Map.of(ID, id));
+        return Map.of("jsonrpc", "2.0", "method", "notifications/" + method, "params", all);
+    }
+
+    private static Map<String, Object> acknowledged(Map<String, Object> granted, Object id) {
+        return message("subscriptions/acknowledged", Map.of("notifications", granted), id);
+    }
+
+    @Test
+    void theAcknowledgmentComesFirstAndLeavesOutWhatIsUnknownOrInvisible() throws Exception {
+        try (ModernStream stream = listen(
+                "s1",
+                Map.of("resourceSubscriptions", List.of("notes://zz", "notes://b", "notes://hidden", "notes://a")))) {
+            assertThat(stream.status()).contains(" 200 ");
+            assertThat(stream.head()).contains("text/event-stream").contains("X-Accel-Buffering: no");
+            assertThat(stream.next())
+                    .isEqualTo(acknowledged(Map.of("resourceSubscriptions", List.of("notes://b", "notes://a")), "s1"));
+            resources.events().updated("notes://a");
+            assertThat(stream.next()).isEqualTo(message("resources/updated", Map.of("uri", "notes://a"), "s1"));
+        }
+    }
+
+    @Test
+    void anIdThatIsANumberStaysOne() throws Exception {
+        try (ModernStream stream = listen(41, Map.of("resourceSubscriptions", List.of("notes://a")))) {
+            stream.next();
+            resources.events().updated("notes://a");
+            assertThat(stream.next()).isEqualTo(message("resources/updated", Map.of("uri", "notes://a"), 41));
+        }
+    }
+
+    @Test
+    void onlyWhatWasAskedForComes() throws Exception {
+        try (ModernStream first = listen("1", Map.of("resourcesListChanged", true));
+                ModernStream second = listen("2", Map.of("resourceSubscriptions", List.of("notes://b")))) {
+            assertThat(first.next()).isEqualTo(acknowledged(Map.of("resourcesListChanged", true), "1"));
+            second.next();
+            resources.events().updated("notes://a");
+            registry.resource("notes://c").text("new");
+            resources.events().updated("notes://b");
+
+            assertThat(first.next()).isEqualTo(message("resources/list_changed", Map.of(), "1"));
+            assertThat(second.next()).isEqualTo(message("resources/updated", Map.of("uri", "notes://b"), "2"));
+        }
+    }
+
+    @Test
+    void onePublishReachesClientsOfBothEras() throws Exception {
+        try (ModernStream modern = listen("m", Map.of("resourceSubscriptions", List.of("notes://a")));
+                HttpWire legacy = (HttpWire) server.connect()) {
+            modern.next();
+            legacy.listen();
+            legacy.request("resources/subscribe", Map.of("uri", "notes://a"));
+            resources.events().updated("notes://a");
+
+            assertThat(modern.next()).isEqualTo(message("resources/updated", Map.of("uri", "notes://a"), "m"));
+            assertThat(legacy.notification()).containsEntry("method", "notifications/resources/updated");
+        }
+    }
+
+    @Test
+    void theToolsOfTheSdksServerTellThatTheirListChanged() throws Exception {
+        try (ModernStream stream = listen("t", Map.of("toolsListChanged", true, "promptsListChanged", true))) {
+            assertThat(stream.next()).isEqualTo(acknowledged(Map.of("toolsListChanged", true), "t"));
+            server.addTool();
+            assertThat(stream.next()).isEqualTo(message("tools/list_changed", Map.of(), "t"));
+        }
+    }
+
+    @Test
+    void aServerThatClosesEndsTheStreamWithAnAnswer() throws Exception {
+        try (ModernStream stream = listen("s1", Map.of("resourceSubscriptions", List.of("notes://a")))) {
+            stream.next();
+            resources.close();
+            resources.events().updated("notes://a");
+
+            Map<String, Object> end = stream.next();
+            assertThat(end).containsEntry("id", "s1");
+            assertThat((Map<?, ?>) end.get("result")).satisfies(result -> {
+                assertThat(result.get("resultType")).isEqualTo("complete");
+                assertThat(((Map<?, ?>) result.get("_meta")).get(ID)).isEqualTo("s1");
+            });
+            assertThat(stream.next()).isNull();
+        }
+    }
+
+    @Test
+    void whoHangsUpLeavesNothingBehind() throws Exception {
+        ModernStream stream = listen("s1", Map.of("resourceSubscriptions", List.of("notes://a")));
+        stream.next();
+        assertThat(resources.modern().listens()).isOne();
+
+        stream.close();
+
+        await().atMost(Duration.ofSeconds(30)).until(() -> resources.modern().listens() == 0);
+    }
+
+    @Test
+    void whoDoesNotReadIsCutOffAndNobodyElseWaits() throws Exception {
+        List<String> three = List.of("notes://a", "notes://b", "slow://x");
+        try (ModernStream silent = listen("silent", Map.of("resourceSubscriptions", three));
+                ModernStream healthy = listen("healthy", Map.of("resourceSubscriptions", List.of("notes://a")))) {
+            silent.next();
+            healthy.next();
+            await().atMost(Duration.ofMinutes(2))
+                    .pollInterval(Duration.ofMillis(1))
+                    .until(() -> {
+                        for (int times = 0; times < 100; times++) {
+                            three.forEach(resources.events()::updated);
+                            assertThat(healthy.next()).containsEntry("method", "notifications/resources/updated");
+                        }
+                        return resources.modern().listens() == 1;
+                    });
+
+            assertThat(rest(silent)).doesNotContain("result"); // what was not read may be lost with the connection
+        }
+    }
+
+    /** What is left in a stream that was cut off. */
+    private static String rest(ModernStream stream) {
+        StringBuilder rest = new StringBuilder();
+        try {
+            for (Map<String, Object> next = stream.next(); next != null; next = stream.next()) {
+                rest.append(next.get("method")).append(next.containsKey("result") ? "result" : "");
+            }
+        } catch (IOException | IllegalArgumentException cut) {
+            return rest.toString(); // in the middle of a message, as it may be
+        }
+        return rest.toString();
+    }
+
+    @Test
+    void whoListensIsSentComments() throws Exception {
+        try (ModernStream stream = listen("s1", Map.of())) {
+            assertThat(stream.next()).isEqualTo(acknowledged(Map.of(), "s1"));
+            stream.awaitComment();
+        }
+    }
+
+    @Test
+    void tooManySubscriptionsAreRefusedWithTheLimit() throws Exception {
+        for (int at = 0; at < 5; at++) {
+            registry.resource("many://" + at).text("x");
+        }
+        try (ModernStream stream = listen(
+                "s1",
+                Map.of("resourceSubscriptions", List.of("many://0", "many://1", "many://2", "many://3", "many://4")))) {
+            assertThat(stream.head()).contains("application/json");
+            assertThat(stream.body())
+                    .contains(
+                            "-32602",
+                            "notifications.resourceSubscriptions",
+                            "5 URIs",
+                            "at most 4",
+                            "subscriptionsPerSession");
+        }
+        assertThat(resources.modern().listens()).isZero();
+    }
+
+    @Test
+    void parametersOfAnotherTypeAreNamed() throws Exception {
+        for (Object wrong : List.of(1, "x", List.of(1))) {
+            try (ModernStream stream = listen("s1", Map.of("resourceSubscriptions", wrong))) {
+                assertThat(stream.body()).contains("-32602").contains("resourceSubscriptions");
+            }
+        }
+        try (ModernStream stream = listen("s1", Map.of("resourcesListChanged", "yes"))) {
+            assertThat(stream.body()).contains("-32602").contains("resourcesListChanged");
+        }
+        try (ModernStream stream = ModernStream.open(server.endpoint(), 1, "subscriptions/listen", Map.of())) {
+            assertThat(stream.body()).contains("-32602").contains("notifications");
+        }
+    }
+
+    @Test
+    void theProgressOfAReaderComesBeforeItsAnswer() throws Exception {
+        try (ModernStream stream = withProgress("resources/read", Map.of("uri", "slow://x"))) {
+            assertThat(stream.next().toString())
+                    .contains("progress=1")
+                    .contains("begun")
+                    .contains("p-1");
+            assertThat(stream.next().toString()).contains("progress=2");
+            assertThat(stream.next()).containsKey("result");
+            assertThat(stream.next()).isNull();
+        }
+    }
+
+    @Test
+    void theProgressOfAToolComesBeforeItsAnswer() throws Exception {
+        try (ModernStream stream = withProgress("tools/call", Map.of("name", "echo", "arguments", Map.of()))) {
+            assertThat(stream.next().toString())
+                    .contains("progress=0.5")
+                    .contains("half")
+                    .contains("p-1");
+            assertThat(stream.next()).containsKey("result");
+            assertThat(stream.next()).isNull();
+        }
+    }
+
+    private ModernStream withProgress(String method, Map<String, Object> params) throws Exception {
+        Map<String, Object> meta = new LinkedHashMap<>(ModernWire.meta());
+        meta.put("progressToken", "p-1");
+        return ModernStream.open(server.endpoint(), 9, method, params, meta);
+    }
+}

@@ -1,0 +1,132 @@
+package io.github.mcpresources.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mcpresources.http.ModernFilter;
+import io.github.mcpresources.registry.ResourceRegistry;
+import io.modelcontextprotocol.server.McpServer;
+import io.modelcontextprotocol.server.McpServerFeatures.AsyncToolSpecification;
+import io.modelcontextprotocol.server.McpServerFeatures.SyncPromptSpecification;
+import io.modelcontextprotocol.server.McpServerFeatures.SyncToolSpecification;
+import io.modelcontextprotocol.server.transport.HttpServletStreamableServerTransportProvider;
+import io.modelcontextprotocol.spec.McpError;
+import io.modelcontextprotocol.spec.McpSchema;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import reactor.core.publisher.Mono;
+
+/** Tools and prompts of the SDK's server, called without a session. */
+class ModernBridgeTest {
+
+    private static final McpSchema.CallToolResult OK =
+            McpSchema.CallToolResult.builder().addTextContent("ok").build();
+
+    private final ResourceServer resources = ResourceServer.of(ResourceRegistry.create());
+    private final HttpServletStreamableServerTransportProvider transport =
+            HttpServletStreamableServerTransportProvider.builder()
+                    .mcpEndpoint("/mcp")
+                    .build();
+
+    @AfterEach
+    void stop() {
+        resources.close();
+    }
+
+    private FilteredServer serve() throws Exception {
+        return new FilteredServer(transport, ModernFilter.builder(resources).build(), true);
+    }
+
+    private static McpSchema.Tool tool(String name) {
+        return McpSchema.Tool.builder(name, Map.of("type", "object")).build();
+    }
+
+    private static ModernWire.Reply call(ModernWire wire, String tool, Map<String, Object> capabilities)
+            throws Exception {
+        return wire.call("tools/call", Map.of("name", tool, "arguments", Map.of()), Map.of(), capabilities);
+    }
+
+    @Test
+    void anExceptionIsForTheLogAndAnErrorThatIsMeantForTheClient() throws Exception {
+        McpServer.sync(resources.attachTo(transport))
+                .serverInfo("bridge", "1")
+                .capabilities(McpSchema.ServerCapabilities.builder()
+                        .tools(true)
+                        .prompts(true)
+                        .build())
+                .tools(
+                        SyncToolSpecification.builder()
+                                .tool(tool("broken"))
+                                .callHandler((exchange, request) -> {
+                                    throw new McpError(new McpSchema.JSONRPCResponse.JSONRPCError(
+                                            McpSchema.ErrorCodes.INTERNAL_ERROR, "secret", null));
+                                })
+                                .build(),
+                        SyncToolSpecification.builder()
+                                .tool(tool("meant"))
+                                .callHandler((exchange, request) -> {
+                                    throw new McpError(
+                                            new McpSchema.JSONRPCResponse.JSONRPCError(-32000, "not today", null));
+                                })
+                                .build())
+                .prompts(new SyncPromptSpecification(
+                        McpSchema.Prompt.builder("broken").build(), (exchange, request) -> {
+                            throw new IllegalStateException("secret");
+                        }))
+                .build();
+        try (FilteredServer server = serve()) {
+            ModernWire wire = new ModernWire(server.endpoint());
+            for (ModernWire.Reply reply :
+                    List.of(call(wire, "broken", Map.of()), wire.call("prompts/get", Map.of("name", "broken")))) {
+                assertThat(reply.body()).doesNotContain("secret");
+                assertThat(reply.error()).containsEntry("code", -32603);
+                assertThat((Map<?, ?>) reply.error().get("data"))
+                        .extracting("incident")
+                        .isNotNull();
+            }
+            assertThat(call(wire, "meant", Map.of()).error())
+                    .containsEntry("code", -32000)
+                    .containsEntry("message", "not today");
+        }
+    }
+
+    @Test
+    void theFirstRequestMayBeForAToolThatEndsOnAThreadThatMustNotWait() throws Exception {
+        McpServer.async(resources.attachTo(transport))
+                .serverInfo("bridge", "1")
+                .tools(AsyncToolSpecification.builder()
+                        .tool(tool("later"))
+                        .callHandler((exchange, request) ->
+                                Mono.delay(Duration.ofMillis(20)).thenReturn(OK))
+                        .build())
+                .build();
+        try (FilteredServer server = serve()) {
+            ModernWire wire = new ModernWire(server.endpoint());
+
+            assertThat(call(wire, "later", Map.of()).result()).containsKey("content");
+        }
+    }
+
+    @Test
+    void capabilitiesOfAnotherFormAreNamed() throws Exception {
+        McpServer.sync(resources.attachTo(transport))
+                .serverInfo("bridge", "1")
+                .tools(SyncToolSpecification.builder()
+                        .tool(tool("echo"))
+                        .callHandler((exchange, request) -> OK)
+                        .build())
+                .build();
+        try (FilteredServer server = serve()) {
+            ModernWire wire = new ModernWire(server.endpoint());
+
+            Map<String, Object> error =
+                    call(wire, "echo", Map.of("elicitation", 7)).error();
+            assertThat(error).containsEntry("code", -32602);
+            assertThat((String) error.get("message")).contains("clientCapabilities", "{elicitation=7}");
+            assertThat(call(wire, "echo", Map.of("elicitation", Map.of())).result())
+                    .containsKey("content");
+        }
+    }
+}

@@ -1,0 +1,179 @@
+package io.github.mcpresources.server;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mcpresources.http.ModernFilter;
+import io.github.mcpresources.registry.ResourceRegistry;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.Socket;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The filter before any endpoint, and as its author sets it up. */
+class ModernFilterTest {
+
+    private static final String ERROR =
+            "{\"jsonRpcError\":{\"code\":-32600,\"message\":\"no session\"},\"stackTrace\":[{\"methodName\":\"x\"}]}";
+
+    private final ResourceServer resources = ResourceServer.of(ResourceRegistry.create());
+
+    @AfterEach
+    void stop() {
+        resources.close();
+    }
+
+    @SuppressWarnings("serial")
+    private static HttpServlet endpoint(Endpoint endpoint) {
+        return new HttpServlet() {
+            @Override
+            protected void doPost(HttpServletRequest request, HttpServletResponse response) throws IOException {
+                endpoint.answer(response);
+            }
+        };
+    }
+
+    private interface Endpoint {
+        void answer(HttpServletResponse response) throws IOException;
+    }
+
+    private ModernWire.Reply legacy(HttpServlet servlet) throws Exception {
+        try (FilteredServer server =
+                new FilteredServer(servlet, ModernFilter.builder(resources).build(), true)) {
+            return new ModernWire(server.endpoint()).post("{}", Map.of("MCP-Protocol-Version", "2025-11-25"));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true,true", "true,false", "false,true", "false,false"})
+    void anErrorIsRewrittenHoweverItIsWritten(boolean asBytes, boolean flushed) throws Exception {
+        ModernWire.Reply reply = legacy(endpoint(response -> {
+            response.setStatus(400);
+            response.setContentType("application/json");
+            response.setContentLength(ERROR.length());
+            if (asBytes) {
+                response.getOutputStream().write(ERROR.getBytes(UTF_8));
+            } else {
+                response.getWriter().write(ERROR);
+            }
+            if (flushed) {
+                response.flushBuffer();
+            }
+        }));
+
+        assertThat(reply.status()).isEqualTo(400);
+        assertThat(reply.error()).isEqualTo(Map.of("code", -32600, "message", "no session"));
+    }
+
+    @Test
+    void whatIsNoErrorPassesAsItIs() throws Exception {
+        byte[] body = "{\"jsonRpcError\":1}".getBytes(UTF_8);
+
+        assertThat(legacy(endpoint(response -> response.getOutputStream().write(body)))
+                        .body())
+                .isEqualTo("{\"jsonRpcError\":1}");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {2, 1_000, 100_000})
+    void anEndpointMayReadTheMessageAsItComes(int length) throws Exception {
+        String body = "x".repeat(length);
+        ModernFilter filter =
+                ModernFilter.builder(resources).maxBodyBytes(50_000).build();
+        try (FilteredServer server = new FilteredServer(new EchoServlet(), filter, true)) {
+            assertThat(new ModernWire(server.endpoint()).post(body, Map.of()).body())
+                    .isEqualTo(body);
+        }
+    }
+
+    @Test
+    void anExtractorThatFailsIsAnIncident() throws Exception {
+        ModernFilter filter = ModernFilter.builder(resources)
+                .contextExtractor(request -> {
+                    throw new IllegalStateException("secret");
+                })
+                .build();
+        try (FilteredServer server = new FilteredServer(endpoint(response -> {}), filter, true)) {
+            ModernWire.Reply reply = new ModernWire(server.endpoint()).call("server/discover", Map.of());
+
+            assertThat(reply.body()).doesNotContain("secret");
+            assertThat(reply.error()).containsEntry("code", -32603);
+            assertThat((Map<?, ?>) reply.error().get("data"))
+                    .extracting("incident")
+                    .isNotNull();
+        }
+    }
+
+    @Test
+    void whereTheContainerLetsNobodyWaitNothingIsLeftAtWork() throws Exception {
+        try (FilteredServer server = new FilteredServer(
+                endpoint(response -> {}), ModernFilter.builder(resources).build(), false)) {
+            ModernWire.Reply reply = new ModernWire(server.endpoint())
+                    .call("subscriptions/listen", Map.of("notifications", Map.of("toolsListChanged", true)));
+
+            assertThat(reply.status()).isEqualTo(500);
+            assertThat(resources.modern().listens()).isZero();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"localhost:8080", "::1", "", "http://localhost", "a b"})
+    void aHostThatNothingWouldMatchIsRefused(String host) {
+        assertThatThrownBy(() -> ModernFilter.builder(resources).allowedHosts("fine", host))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("allowedHosts")
+                .hasMessageContaining(host);
+    }
+
+    @Test
+    void aHostMayHaveAnyNameAndEveryOriginCounts() throws Exception {
+        ModernFilter filter = ModernFilter.builder(resources)
+                .allowedHosts("my_service", "[::1]", "127.0.0.1")
+                .allowedOrigins("https://app.example.com")
+                .build();
+        try (FilteredServer server = new FilteredServer(endpoint(response -> {}), filter, true)) {
+            for (String host : List.of("my_service:8080", "MY_SERVICE", "[::1]:80", "127.0.0.1")) {
+                assertThat(status(server, "HTTP/1.1", "Host: " + host + "\r\n")).contains(" 200 ");
+            }
+            for (String host : List.of("other", "evil@my_service", "my_service:80:80")) {
+                assertThat(status(server, "HTTP/1.1", "Host: " + host + "\r\n")).doesNotContain(" 200 ");
+            }
+            String here = "Host: my_service\r\n";
+            String app = "Origin: https://app.example.com\r\n";
+            String foreign = "Origin: https://evil.example\r\n";
+            assertThat(status(server, "HTTP/1.1", here + app)).contains(" 200 ");
+            assertThat(status(server, "HTTP/1.1", here + "Origin: http://my_service:99\r\n"))
+                    .contains(" 200 ");
+            assertThat(status(server, "HTTP/1.1", here + app + foreign)).contains(" 403 ");
+            assertThat(status(server, "HTTP/1.1", here + foreign + app)).contains(" 403 ");
+            assertThat(status(server, "HTTP/1.0", "")).contains(" 200 ");
+        }
+    }
+
+    /** The status line of a discover. */
+    private static String status(FilteredServer server, String version, String headers) throws IOException {
+        String body = Wire.write(Map.of(
+                "jsonrpc", "2.0", "id", 1, "method", "server/discover", "params", Map.of("_meta", ModernWire.meta())));
+        try (Socket socket =
+                new Socket(server.endpoint().getHost(), server.endpoint().getPort())) {
+            socket.getOutputStream()
+                    .write(("POST /mcp " + version + "\r\n" + headers
+                                    + "Connection: close\r\nContent-Type: application/json\r\n"
+                                    + "MCP-Protocol-Version: 2026-07-28\r\nMcp-Method: server/discover\r\n"
+                                    + "Content-Length: " + body.length() + "\r\n\r\n" + body)
+                            .getBytes(UTF_8));
+            return new BufferedReader(new InputStreamReader(socket.getInputStream(), UTF_8)).readLine();
+        }
+    }
+}

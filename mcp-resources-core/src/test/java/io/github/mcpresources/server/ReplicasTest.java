@@ -1,0 +1,71 @@
+package io.github.mcpresources.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mcpresources.ResourceLimits;
+import io.github.mcpresources.registry.ResourceRegistry;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Several servers of the same resources, between which each request of revision 2026-07-28 may choose. */
+class ReplicasTest {
+
+    private static final int SIZE = 95;
+
+    private static byte[] key(int content) {
+        byte[] key = new byte[32];
+        Arrays.fill(key, (byte) content);
+        return key;
+    }
+
+    private static TestServer replica(byte[] key) throws Exception {
+        ResourceRegistry registry = ResourceRegistry.create();
+        for (int at = 0; at < SIZE; at++) {
+            registry.resource("notes://" + at).text("note " + at);
+        }
+        return TestServer.start(
+                TestServer.Kind.STREAMABLE,
+                ResourceServer.builder(registry)
+                        .limits(ResourceLimits.builder().pageSize(10).build())
+                        .cursorKey(key)
+                        .build());
+    }
+
+    private static ModernWire.Reply page(TestServer server, Object cursor) throws Exception {
+        return new ModernWire(server.endpoint())
+                .call("resources/list", cursor == null ? Map.of() : Map.of("cursor", cursor));
+    }
+
+    @Test
+    void aWalkThatAlternatesBetweenThoseWithOneKeyIsComplete() throws Exception {
+        try (TestServer one = replica(key(1));
+                TestServer other = replica(key(1))) {
+            List<TestServer> servers = List.of(one, other);
+            List<Object> uris = new ArrayList<>();
+            Object cursor = null;
+            int pages = 0;
+            do {
+                Map<String, Object> page =
+                        page(servers.get(pages++ % 2), cursor).result();
+                ((List<?>) page.get("resources")).forEach(resource -> uris.add(((Map<?, ?>) resource).get("uri")));
+                cursor = page.get("nextCursor");
+            } while (cursor != null);
+
+            assertThat(pages).isEqualTo(10);
+            assertThat(uris).hasSize(SIZE).doesNotHaveDuplicates();
+        }
+    }
+
+    @Test
+    void aCursorOfAServerWithAnotherKeyIsRefused() throws Exception {
+        try (TestServer one = replica(key(1));
+                TestServer other = replica(key(2))) {
+            Object cursor = page(one, null).result().get("nextCursor");
+
+            assertThat(page(other, cursor).error()).containsEntry("code", -32602);
+        }
+    }
+}

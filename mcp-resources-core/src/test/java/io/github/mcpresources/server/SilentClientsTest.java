@@ -1,0 +1,91 @@
+package io.github.mcpresources.server;
+
+import static io.github.mcpresources.server.AttachmentTest.result;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.github.mcpresources.registry.ResourceRegistry;
+import io.github.mcpresources.subscriptions.ManualTime;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A client that says nothing for longer than subscriptions last, on a stream whose end the transport does not tell. */
+@Timeout(60)
+class SilentClientsTest {
+
+    private final ManualTime time = new ManualTime();
+    private final ResourceRegistry registry = ResourceRegistry.create();
+    private final ResourceServer resources =
+            ResourceServer.builder(registry).time(time).build();
+
+    SilentClientsTest() {
+        registry.resource("notes://1").text("one");
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"SSE", "STREAMABLE"})
+    void oneThatAnswersPingsKeepsItsSubscriptions(TestServer.Kind kind) throws Exception {
+        try (TestServer server = TestServer.start(kind, resources);
+                Wire wire = server.connect()) {
+            if (wire instanceof HttpWire http) {
+                http.listen();
+            }
+            result(wire.request("resources/subscribe", Map.of("uri", "notes://1")));
+            heard(wire);
+            for (int silence = 0; silence < 3; silence++) {
+                silence(56);
+                Map<String, Object> ping = wire.notification();
+                assertThat(ping).containsEntry("method", "ping");
+                wire.send(Map.of("jsonrpc", "2.0", "id", ping.get("id"), "result", Map.of()));
+            }
+            heard(wire);
+        }
+    }
+
+    @Test
+    void oneThatDoesNotAnswerIsDisconnectedWhenItsTimeIsOver() throws Exception {
+        try (TestServer server = TestServer.start(TestServer.Kind.SSE, resources);
+                SseWire wire = (SseWire) server.connect()) {
+            result(wire.request("resources/subscribe", Map.of("uri", "notes://1")));
+            silence(56);
+            assertThat(wire.notification()).containsEntry("method", "ping");
+            assertThat(wire.ended).isNotDone();
+            silence(3);
+            assertThat(wire.ended).isNotDone();
+            time.advance(Duration.ofMinutes(3));
+            wire.ended.get(20, TimeUnit.SECONDS);
+        }
+    }
+
+    @Test
+    void oneThatIsGoneWithItsStreamOpenIsForgotten() throws Exception {
+        try (TestServer server = TestServer.start(TestServer.Kind.STREAMABLE, resources);
+                HttpWire wire = (HttpWire) server.connect()) {
+            wire.listen();
+            result(wire.request("resources/subscribe", Map.of("uri", "notes://1")));
+            heard(wire); // so the stream is there
+            wire.hangUp(); // which nobody notices: nothing is written
+            silence(56);
+            time.advance(Duration.ofMinutes(8));
+            await("nobody to look after").until(() -> time.timers() == 0);
+        }
+    }
+
+    private void heard(Wire wire) throws Exception {
+        resources.events().updated("notes://1");
+        assertThat(wire.notification().get("params")).isEqualTo(Map.of("uri", "notes://1"));
+    }
+
+    /** Lets time pass, minute by minute: whoever looks at it on another thread has looked before the next one. */
+    private void silence(int minutes) {
+        for (int minute = 0; minute < minutes; minute++) {
+            time.advance(Duration.ofMinutes(1));
+            await().pollDelay(Duration.ZERO).pollInterval(Duration.ofMillis(1)).until(() -> time.timers() > 0);
+        }
+    }
+}

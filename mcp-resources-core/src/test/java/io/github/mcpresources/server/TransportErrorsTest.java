@@ -1,0 +1,41 @@
+package io.github.mcpresources.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.registry.ResourceRegistry;
+import java.util.Map;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What the SDK's endpoint answers by itself is an error of JSON-RPC, and nothing of its insides. */
+class TransportErrorsTest {
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "STREAMABLE | POST | {\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"} | | 400",
+                "STREAMABLE | POST | {\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"} | none-such | 404",
+                "STREAMABLE | POST | {\"jsonrpc\":\"2.0\",\"id\":1, | none-such | 400",
+                "STREAMABLE | GET | | | 400",
+                "STREAMABLE | DELETE | | | 400",
+                "STATELESS | POST | {\"jsonrpc\":\"2.0\",\"id\":1, | | 400",
+            })
+    void isAnErrorOfJsonRpc(TestServer.Kind kind, String method, String body, String session, int status)
+            throws Exception {
+        ResourceRegistry registry = ResourceRegistry.create();
+        registry.resource("notes://a").read(request -> ReadResult.text("a"));
+        try (TestServer server =
+                TestServer.start(kind, ResourceServer.builder(registry).build())) {
+            ModernWire wire = new ModernWire(server.endpoint());
+            Map<String, String> headers = session == null ? Map.of() : Map.of("Mcp-Session-Id", session);
+            ModernWire.Reply reply = body == null ? wire.bare(method, headers) : wire.post(body, headers);
+
+            assertThat(reply.status()).isEqualTo(status);
+            assertThat(reply.body())
+                    .startsWith("{\"jsonrpc\":\"2.0\",\"error\":{\"code\":-32")
+                    .doesNotContain("stackTrace", "jsonRpcError", "modelcontextprotocol");
+        }
+    }
+}

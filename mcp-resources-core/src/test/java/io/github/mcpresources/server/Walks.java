@@ -1,0 +1,58 @@
+package io.github.mcpresources.server;
+
+import static io.github.mcpresources.server.AttachmentTest.result;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Lists, walked to their ends by their cursors as a client does. */
+final class Walks {
+
+    /** Answers the request for one page. */
+    @FunctionalInterface
+    interface Source {
+        /** The raw answer. */
+        Map<String, Object> page(Map<String, Object> params) throws Exception;
+    }
+
+    private Walks() {}
+
+    /** The URIs of all resources, in the order in which they came. */
+    static List<String> uris(Wire wire) throws Exception {
+        return joined(pages(params -> wire.request("resources/list", params)));
+    }
+
+    /** All templates, in the order in which they came. */
+    static List<String> templates(Wire wire) throws Exception {
+        return joined(pages(params -> wire.request("resources/templates/list", params)));
+    }
+
+    static List<String> joined(List<List<String>> pages) {
+        return pages.stream().flatMap(List::stream).toList();
+    }
+
+    /** The URIs or templates on each page. */
+    static List<List<String>> pages(Source source) throws Exception {
+        List<List<String>> pages = new ArrayList<>();
+        Map<String, Object> params = Map.of();
+        while (true) {
+            Map<String, Object> page = result(source.page(params));
+            pages.add(items(page));
+            if (!page.containsKey("nextCursor")) {
+                return pages;
+            }
+            assertThat(page.get("nextCursor")).isInstanceOf(String.class).isNotEqualTo(params.get("cursor"));
+            params = Map.of("cursor", page.get("nextCursor"));
+        }
+    }
+
+    private static List<String> items(Map<String, Object> page) {
+        boolean isOfTemplates = page.containsKey("resourceTemplates");
+        List<?> items = (List<?>) page.get(isOfTemplates ? "resourceTemplates" : "resources");
+        return items.stream()
+                .map(item -> (String) ((Map<?, ?>) item).get(isOfTemplates ? "uriTemplate" : "uri"))
+                .toList();
+    }
+}

@@ -1,0 +1,142 @@
+package io.github.mcpresources.testkit.assertions;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.mcpresources.testkit.client.Reply;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import org.assertj.core.api.AbstractAssert;
+
+/** Assertions on an answer; each failure shows the raw exchange. */
+public final class ReplyAssert extends AbstractAssert<ReplyAssert, Reply> {
+
+    ReplyAssert(Reply actual) {
+        super(actual, ReplyAssert.class);
+    }
+
+    private void check(boolean kept, String expectation, Object expected, Object found) {
+        if (!kept) {
+            failWithMessage("Expected %s <%s> but found <%s> in:%n%s", expectation, expected, found, actual);
+        }
+    }
+
+    /**
+     * The answer is a result.
+     *
+     * @return this
+     */
+    public ReplyAssert succeeds() {
+        check(actual.succeeded(), "an answer that is", "a result", "none");
+        return this;
+    }
+
+    /**
+     * What was read is this text, all of it.
+     *
+     * @param text the text
+     * @return this
+     */
+    public ReplyAssert hasText(String text) {
+        succeeds();
+        String found = actual.text().orElse("no text");
+        check(actual.text().isPresent() && found.equals(text), "the text", text, found);
+        return this;
+    }
+
+    /**
+     * What was read are these bytes.
+     *
+     * @param bytes the bytes of the first blob
+     * @return this
+     */
+    public ReplyAssert hasBytes(byte[] bytes) {
+        succeeds();
+        byte[] found = actual.bytes().orElse(new byte[0]);
+        check(
+                actual.bytes().isPresent() && Arrays.equals(found, bytes),
+                "the bytes",
+                Arrays.toString(bytes),
+                actual.bytes().isPresent() ? Arrays.toString(found) : "no blob");
+        return this;
+    }
+
+    /**
+     * Each content has this MIME type.
+     *
+     * @param mimeType the type, with its parameters
+     * @return this
+     */
+    public ReplyAssert hasMimeType(String mimeType) {
+        succeeds();
+        List<String> found = actual.contents().stream()
+                .map(content -> content.path("mimeType").asText("none"))
+                .toList();
+        check(!found.isEmpty() && found.stream().allMatch(mimeType::equals), "the MIME type", mimeType, found);
+        return this;
+    }
+
+    /**
+     * The page shows exactly these entries, in this order.
+     *
+     * @param uris URIs of resources, or templates
+     * @return this
+     */
+    public ReplyAssert lists(String... uris) {
+        succeeds();
+        List<String> found =
+                actual.items().stream().map(ReplyAssert::identifier).toList();
+        check(found.equals(List.of(uris)), "a page of", List.of(uris), found);
+        return this;
+    }
+
+    private static String identifier(JsonNode item) {
+        return item.path(item.has("uriTemplate") ? "uriTemplate" : "uri").asText("none");
+    }
+
+    /**
+     * There is a page after this one.
+     *
+     * @return this
+     */
+    public ReplyAssert hasNextPage() {
+        succeeds();
+        check(actual.nextCursor().isPresent(), "a page with", "nextCursor", "none");
+        return this;
+    }
+
+    /**
+     * This page is the last one.
+     *
+     * @return this
+     */
+    public ReplyAssert hasNoNextPage() {
+        succeeds();
+        check(actual.nextCursor().isEmpty(), "a page without", "nextCursor", actual.nextCursor());
+        return this;
+    }
+
+    /**
+     * The answer is an error with this code.
+     *
+     * @param code the code, such as -32002
+     * @return this
+     */
+    public ReplyAssert failsWithCode(int code) {
+        Object found =
+                actual.exchange().code().isPresent() ? actual.exchange().code().getAsInt() : "no error";
+        check(Objects.equals(found, code), "an error with the code", code, found);
+        return this;
+    }
+
+    /**
+     * The error names this URI in its data.
+     *
+     * @param uri the URI
+     * @return this
+     */
+    public ReplyAssert withUri(String uri) {
+        String found = actual.error().path("data").path("uri").asText("none");
+        check(found.equals(uri), "an error with the URI", uri, found);
+        return this;
+    }
+}

@@ -1,0 +1,27 @@
+package io.github.mcpresources.testkit.assertions;
+
+import io.github.mcpresources.testkit.client.Reply;
+
+/**
+ * Entry to the assertions on answers.
+ *
+ * <pre>{@code
+ * assertThat(client.read("notes://a")).hasText("hi").hasMimeType("text/plain");
+ * assertThat(client.read("notes://zz")).failsWithCode(-32002).withUri("notes://zz");
+ * assertThat(client.list()).lists("notes://a", "notes://b").hasNextPage();
+ * }</pre>
+ */
+public final class ResourceAssertions {
+
+    private ResourceAssertions() {}
+
+    /**
+     * Begins an assertion.
+     *
+     * @param reply what the server answered
+     * @return the assertion
+     */
+    public static ReplyAssert assertThat(Reply reply) {
+        return new ReplyAssert(reply);
+    }
+}

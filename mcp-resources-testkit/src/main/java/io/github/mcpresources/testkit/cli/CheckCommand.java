@@ -1,0 +1,199 @@
+package io.github.mcpresources.testkit.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.mcpresources.testkit.client.ClientException;
+import io.github.mcpresources.testkit.client.Json;
+import io.github.mcpresources.testkit.client.ResourceClient;
+import io.github.mcpresources.testkit.report.ReportFormat;
+import io.github.mcpresources.testkit.rules.ContractOptions;
+import io.github.mcpresources.testkit.rules.Examination;
+import io.github.mcpresources.testkit.rules.Finding;
+import io.github.mcpresources.testkit.rules.Level;
+import io.github.mcpresources.testkit.rules.Outcome;
+import io.github.mcpresources.testkit.rules.Report;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Applies the whole catalogue to a server. */
+@Command(
+        name = "check",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description = {
+            "Applies all rules to a server, and says what is wrong with the raw lines.",
+            "",
+            "What nobody can see from outside, you may tell; rules that would need it are left out otherwise:",
+            "",
+            "  check --stdio \"node server.js\" --variable id=42 --expect notes://a=a.txt \\",
+            "        --change-tool notes://a=edit_note --waive R20.invalid=\"fixed in 2.0\" --report report.html",
+            ""
+        })
+final class CheckCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Mixin
+    private ServerOptions server = new ServerOptions();
+
+    @Option(
+            names = "--variable",
+            paramLabel = "NAME=VALUE",
+            description = "A value for a variable of templates, so that they can be read. Repeatable.")
+    private Map<String, String> variables = new LinkedHashMap<>();
+
+    @Option(
+            names = "--missing",
+            paramLabel = "URI",
+            description = "A URI that the server must not find, beside the testkit's own. Repeatable.")
+    private List<String> missing = new ArrayList<>();
+
+    @Option(names = "--failing", paramLabel = "URI", description = "A URI whose reading fails inside. Repeatable.")
+    private List<String> failing = new ArrayList<>();
+
+    @Option(
+            names = "--expect",
+            paramLabel = "URI=FILE",
+            description = "The text of a resource is that of this file (UTF-8). Repeatable.")
+    private Map<String, Path> expected = new LinkedHashMap<>();
+
+    @Option(
+            names = "--change-tool",
+            paramLabel = "URI=TOOL",
+            description = "The server's own tool changes this resource; arguments may follow as JSON:"
+                    + " notes://a='edit {\"id\":\"a\"}'. Repeatable.")
+    private Map<String, String> changeTools = new LinkedHashMap<>();
+
+    @Option(
+            names = "--change-list-tool",
+            paramLabel = "TOOL",
+            description = "The server's own tool changes the list of resources; arguments may follow as JSON.")
+    private List<String> changeListTool = new ArrayList<>();
+
+    @Option(
+            names = "--waive",
+            paramLabel = "RULE=REASON",
+            description = "Accept that a rule is broken: R20.invalid, or R20 for all its rules, or R22.uri@notes://a."
+                    + " A waiver that is not needed any more is a failure. Repeatable.")
+    private Map<String, String> waivers = new LinkedHashMap<>();
+
+    @Option(
+            names = "--fail-at",
+            paramLabel = "LEVEL",
+            defaultValue = "RECOMMENDED",
+            description = "The weakest level that counts: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
+    private Level failAt = Level.RECOMMENDED;
+
+    @Option(
+            names = "--most",
+            paramLabel = "NUMBER",
+            defaultValue = "25",
+            description = "Apply each rule to so many resources at most. Default: ${DEFAULT-VALUE}.")
+    private int most = 25;
+
+    @Option(
+            names = "--report",
+            paramLabel = "FILE",
+            description = "Write a report; .md, .html, .xml (JUnit) or .json says which form. Repeatable.")
+    private List<Path> reports = new ArrayList<>();
+
+    @Option(names = "--quiet", description = "Show no progress.")
+    private boolean quiet;
+
+    private CheckCommand() {}
+
+    @Override
+    public Integer call() throws IOException {
+        for (Path file : reports) {
+            format(file);
+        }
+        ContractOptions options = options();
+        PrintWriter out = spec.commandLine().getOut();
+        Progress progress = new Progress(quiet ? null : System.err);
+        try (Examination examination = Examination.of(server.client(), options)) {
+            Report report = examination.run(progress::show);
+            progress.clear();
+            for (Finding finding : report.findings()) {
+                if (finding.outcome() == Outcome.FAILED) {
+                    out.println((report.failures().contains(finding) ? "" : "(does not count) ") + finding.explain());
+                    out.println();
+                }
+            }
+            report.staleWaivers()
+                    .forEach(waiver ->
+                            out.println("The waiver of " + waiver.rule() + " is not needed any more: remove it."));
+            for (Path file : reports) {
+                Files.writeString(file, format(file).write(report), StandardCharsets.UTF_8);
+            }
+            out.println(report.summary());
+            out.flush();
+            return report.passed() ? 0 : 1;
+        }
+    }
+
+    private ReportFormat format(Path file) {
+        return ReportFormat.ofFile(file.toString())
+                .orElseThrow(() -> new ParameterException(
+                        spec.commandLine(),
+                        "--report " + file + ": the name must end in .md, .html, .xml or .json, to say which form."));
+    }
+
+    private ContractOptions options() throws IOException {
+        ContractOptions options = ContractOptions.defaults().failAt(failAt);
+        try {
+            options = options.mostTargets(most);
+            for (Map.Entry<String, String> waiver : waivers.entrySet()) {
+                options = options.waive(waiver.getKey(), waiver.getValue());
+            }
+        } catch (IllegalArgumentException wrong) {
+            throw new ParameterException(spec.commandLine(), String.valueOf(wrong.getMessage()));
+        }
+        options = server.revision().map(options::revision).orElse(options);
+        for (Map.Entry<String, String> variable : variables.entrySet()) {
+            options = options.variable(variable.getKey(), variable.getValue());
+        }
+        for (String uri : missing) {
+            options = options.missing(uri);
+        }
+        for (String uri : failing) {
+            options = options.failing(uri);
+        }
+        for (Map.Entry<String, Path> text : expected.entrySet()) {
+            options = options.expectText(text.getKey(), Files.readString(text.getValue()));
+        }
+        for (Map.Entry<String, String> tool : changeTools.entrySet()) {
+            options = options.change(tool.getKey(), client -> callTool(client, tool.getValue()));
+        }
+        for (String tool : changeListTool) {
+            options = options.changeList(client -> callTool(client, tool));
+        }
+        return options;
+    }
+
+    private static void callTool(ResourceClient client, String call) {
+        int blank = call.indexOf(' ');
+        String tool = blank < 0 ? call : call.substring(0, blank);
+        JsonNode arguments = blank < 0 ? Json.object() : Json.parse(call.substring(blank));
+        if (arguments == null || !arguments.isObject()) {
+            throw new ClientException("What follows the tool is no JSON object: " + call);
+        }
+        var reply = client.ask("tools/call", Json.object("name", tool).set("arguments", arguments));
+        if (!reply.succeeded() || reply.result().path("isError").asBoolean(false)) {
+            throw new ClientException("The tool " + tool + " changes nothing.\n" + reply);
+        }
+    }
+}

@@ -1,0 +1,140 @@
+package io.github.mcpresources.testkit.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.mcpresources.testkit.client.ClientException;
+import io.github.mcpresources.testkit.client.Listening;
+import io.github.mcpresources.testkit.client.Reply;
+import io.github.mcpresources.testkit.client.ResourceClient;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** A look at a server by hand: what it lists, what it gives, what it tells. */
+final class LookCommands {
+
+    private static final int MOST_PAGES = 1_000;
+
+    private LookCommands() {}
+
+    /** What the commands share: a client, and somewhere to write. */
+    abstract static class Look implements Callable<Integer> {
+
+        @Spec
+        private CommandSpec spec = CommandSpec.create();
+
+        @Mixin
+        private ServerOptions server = new ServerOptions();
+
+        @Override
+        public Integer call() {
+            PrintWriter out = spec.commandLine().getOut();
+            try (ResourceClient client = server.client()) {
+                return look(client, out);
+            } finally {
+                out.flush();
+            }
+        }
+
+        abstract int look(ResourceClient client, PrintWriter out);
+    }
+
+    @Command(name = "list", mixinStandardHelpOptions = true, description = "Lists the resources, all pages.")
+    static final class ListCommand extends Look {
+        @Override
+        int look(ResourceClient client, PrintWriter out) {
+            return show(client.listAll(MOST_PAGES), "uri", out);
+        }
+    }
+
+    @Command(name = "templates", mixinStandardHelpOptions = true, description = "Lists the templates, all pages.")
+    static final class TemplatesCommand extends Look {
+        @Override
+        int look(ResourceClient client, PrintWriter out) {
+            return show(client.templatesAll(MOST_PAGES), "uriTemplate", out);
+        }
+    }
+
+    private static int show(List<JsonNode> items, String field, PrintWriter out) {
+        for (JsonNode item : items) {
+            out.println(item.path(field).asText() + "\t" + item.path("mimeType").asText("-") + "\t"
+                    + item.path("title").asText(item.path("name").asText("")));
+        }
+        return 0;
+    }
+
+    @Command(
+            name = "read",
+            mixinStandardHelpOptions = true,
+            description = "Reads a resource: texts as they are, blobs by their size; --raw for the JSON.")
+    static final class ReadCommand extends Look {
+
+        @Parameters(paramLabel = "URI", description = "The resource.")
+        private String uri = "";
+
+        @Option(names = "--raw", description = "Show request and response as they are on the wire.")
+        private boolean raw;
+
+        @Override
+        int look(ResourceClient client, PrintWriter out) {
+            Reply reply = client.read(uri);
+            if (raw) {
+                out.println(reply);
+                return reply.succeeded() ? 0 : 1;
+            }
+            if (!reply.succeeded()) {
+                throw new ClientException(uri + " could not be read.\n" + reply);
+            }
+            for (JsonNode content : reply.contents()) {
+                out.println("── " + content.path("uri").asText() + "  "
+                        + content.path("mimeType").asText("-"));
+                out.println(
+                        content.has("text")
+                                ? content.path("text").asText()
+                                : "(blob of " + content.path("blob").asText().length() + " characters of base64)");
+            }
+            return 0;
+        }
+    }
+
+    @Command(
+            name = "watch",
+            mixinStandardHelpOptions = true,
+            description = "Shows what the server says of a resource and of its list, until you stop it.")
+    static final class WatchCommand extends Look {
+
+        @Parameters(paramLabel = "URI", description = "The resource.")
+        private String uri = "";
+
+        @Option(
+                names = "--seconds",
+                paramLabel = "NUMBER",
+                defaultValue = "86400",
+                description = "End after so many seconds. Default: a day.")
+        private int seconds = 86_400;
+
+        @Override
+        int look(ResourceClient client, PrintWriter out) {
+            try (Listening listening = client.watch(List.of(uri))) {
+                out.println("Watching " + uri + " on " + client + " at " + client.revision() + ".");
+                out.flush();
+                long end = System.nanoTime() + Duration.ofSeconds(seconds).toNanos();
+                while (System.nanoTime() < end && listening.ended().isEmpty()) {
+                    client.nextNotification(any -> true, Duration.ofSeconds(Math.min(1, seconds)))
+                            .ifPresent(message -> {
+                                out.println(message.raw());
+                                out.flush();
+                            });
+                }
+                listening.ended().filter(exchange -> exchange.answer() != null).ifPresent(out::println);
+            }
+            return 0;
+        }
+    }
+}

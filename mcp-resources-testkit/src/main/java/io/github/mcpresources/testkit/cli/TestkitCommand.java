@@ -1,0 +1,74 @@
+package io.github.mcpresources.testkit.cli;
+
+import io.github.mcpresources.testkit.client.ClientException;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The command line of the testkit. */
+@Command(
+        name = "mcp-resources-testkit",
+        version = "mcp-resources-testkit 0.1.0-SNAPSHOT",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description = {
+            "Checks how an MCP server serves its resources, and lets you look at them.",
+            "",
+            "The server may be written in any language. Begin with one of these:",
+            "",
+            "  check --stdio \"node server.js\"            all rules, over standard input and output",
+            "  check --http http://localhost:3000/mcp    all rules, over streamable HTTP",
+            "  check --sse http://localhost:3000/sse     all rules, over the older HTTP with a stream of events",
+            "  list --http http://localhost:3000/mcp     what is there",
+            "  read notes://a --stdio \"node server.js\"   what is in it",
+            ""
+        },
+        subcommands = {
+            CheckCommand.class,
+            LookCommands.ListCommand.class,
+            LookCommands.TemplatesCommand.class,
+            LookCommands.ReadCommand.class,
+            LookCommands.WatchCommand.class,
+            CommandLine.HelpCommand.class
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:all is well",
+            "1:a rule is broken, or the server gave an error",
+            "2:the command line is wrong"
+        })
+public final class TestkitCommand implements Runnable {
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    private TestkitCommand() {}
+
+    /**
+     * Runs the command line and ends the process.
+     *
+     * @param arguments what the user typed
+     */
+    public static void main(String[] arguments) {
+        System.exit(commandLine().execute(arguments));
+    }
+
+    static CommandLine commandLine() {
+        return new CommandLine(new TestkitCommand())
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setExecutionExceptionHandler((failure, command, parsed) -> {
+                    if (failure instanceof ClientException) {
+                        command.getErr().println(failure.getMessage());
+                        return 1;
+                    }
+                    throw failure;
+                });
+    }
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "Say what to do: check, list, templates, read or watch.");
+    }
+}

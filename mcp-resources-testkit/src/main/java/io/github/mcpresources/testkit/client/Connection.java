@@ -1,0 +1,227 @@
+package io.github.mcpresources.testkit.client;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.IntNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** An open way to a server, after the handshake. */
+final class Connection {
+
+    private static final String META = "io.modelcontextprotocol/";
+
+    /** A process that has just been started takes longer over its first answer: so many deadlines. */
+    private static final int FIRST_ANSWER = 3;
+
+    private final String name;
+    private final Wire wire;
+    private final Inbox inbox;
+    private final ClientSettings settings;
+    private final Consumer<Exchange> log;
+    private final AtomicInteger ids = new AtomicInteger();
+    private volatile Revision revision;
+    private @Nullable Exchange handshake;
+
+    private Connection(String name, Wire.Opener opener, ClientSettings settings, Consumer<Exchange> log) {
+        this.name = name;
+        this.settings = settings;
+        this.log = log;
+        this.inbox = new Inbox(this::answer);
+        this.revision = settings.era() == Era.LEGACY ? settings.legacyRevision() : Revision.V2026_07_28;
+        this.wire = opener.open(inbox, settings);
+    }
+
+    static Connection open(String name, Wire.Opener opener, ClientSettings settings, Consumer<Exchange> log) {
+        Connection connection = new Connection(name, opener, settings, log);
+        try {
+            if (settings.handshake()) {
+                connection.shakeHands();
+            }
+        } catch (ClientException failed) {
+            connection.wire.close();
+            throw failed;
+        }
+        return connection;
+    }
+
+    private void shakeHands() {
+        if (settings.era() != Era.LEGACY && discover()) {
+            return;
+        }
+        revision = settings.legacyRevision();
+        ObjectNode params = Json.object("protocolVersion", revision.date());
+        params.set("capabilities", Json.object());
+        params.set("clientInfo", clientInfo());
+        Exchange exchange =
+                exchange(request("initialize", params), settings.deadline().multipliedBy(FIRST_ANSWER));
+        log.accept(exchange);
+        handshake = exchange;
+        String agreed = exchange.result().path("protocolVersion").asText("");
+        if (!exchange.succeeded()) {
+            throw new ClientException(name + " does not answer initialize with a result.\n" + exchange);
+        }
+        revision = Revision.judging(agreed)
+                .filter(one -> !one.isModern())
+                .orElseThrow(() -> new ClientException(name + " wants to speak revision \"" + agreed
+                        + "\" of the protocol, the testkit knows " + Revision.all() + ".\n" + exchange));
+        ObjectNode initialized = Json.object("jsonrpc", "2.0");
+        initialized.put("method", "notifications/initialized");
+        tell(new Request("POST", headers("", null), initialized));
+        wire.established(revision);
+    }
+
+    /** Sends a notification and waits until it is on its way, or was taken. */
+    private void tell(Request notification) {
+        try {
+            wire.send(notification).received().get(settings.deadline().toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException | ExecutionException unheard) {
+            throw new ClientException(name + " does not take " + notification.method() + wire.clue(), unheard);
+        } catch (InterruptedException stop) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Whether the server speaks the modern era; throws where it must and does not. */
+    private boolean discover() {
+        boolean must = settings.era() == Era.MODERN;
+        Duration patience = must ? settings.deadline().multipliedBy(FIRST_ANSWER) : settings.deadline();
+        Exchange exchange = exchange(request("server/discover", Json.object()), patience);
+        boolean modern = false;
+        for (JsonNode version : exchange.result().path("supportedVersions")) {
+            modern |= version.asText().equals(Revision.V2026_07_28.date());
+        }
+        if (must && !exchange.succeeded()) {
+            throw new ClientException(name + " does not answer server/discover with a result.\n" + exchange);
+        }
+        if (modern || must) { // else nothing is to be judged: the server need not know the question
+            handshake = exchange;
+            log.accept(exchange);
+        }
+        return modern || must;
+    }
+
+    Request request(String method, ObjectNode params) {
+        ObjectNode sent = params.deepCopy();
+        if (revision.isModern()) {
+            ObjectNode meta = sent.withObject("/_meta");
+            meta.put(META + "protocolVersion", revision.date());
+            meta.set(META + "clientCapabilities", Json.object());
+            meta.set(META + "clientInfo", clientInfo());
+        }
+        ObjectNode json = Json.object("jsonrpc", "2.0");
+        json.set("id", IntNode.valueOf(ids.incrementAndGet()));
+        json.put("method", method);
+        json.set("params", sent);
+        return new Request("POST", headers(method, params.path("uri").textValue()), json);
+    }
+
+    private static JsonNode clientInfo() {
+        return Json.of(Map.of("name", "mcp-resources-testkit", "version", "0.1.0"));
+    }
+
+    private Map<String, String> headers(String method, @Nullable String uri) {
+        Map<String, String> headers = new LinkedHashMap<>();
+        if (wire != null && wire.isHttp() && revision.isModern()) {
+            headers.put("MCP-Protocol-Version", revision.date());
+            headers.put("Mcp-Method", method);
+            if (method.equals("resources/read") && uri != null) {
+                headers.put("Mcp-Name", headerValue(uri));
+            }
+        }
+        return headers;
+    }
+
+    private static String headerValue(String text) {
+        boolean plain = text.chars().allMatch(c -> c > ' ' && c < 0x7f) && !text.startsWith("=?");
+        return plain
+                ? text
+                : "=?base64?" + Base64.getEncoder().encodeToString(text.getBytes(StandardCharsets.UTF_8)) + "?=";
+    }
+
+    Exchange send(Request request) {
+        if (request.method().equals("resources/subscribe")) {
+            wire.awaitNotifications();
+        }
+        Exchange exchange = exchange(request, settings.deadline());
+        log.accept(exchange);
+        return exchange;
+    }
+
+    private Exchange exchange(Request request, Duration deadline) {
+        long start = System.nanoTime();
+        Pending pending = wire.send(request);
+        Received received;
+        try {
+            received = pending.received().get(deadline.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException late) {
+            pending.abandon().run();
+            received = Received.nothing(
+                    "no answer to " + request.method() + " within " + deadline.toMillis() + " ms" + wire.clue());
+        } catch (ExecutionException broken) {
+            received = Received.nothing(String.valueOf(broken.getCause()));
+        } catch (InterruptedException stop) {
+            Thread.currentThread().interrupt();
+            received = Received.nothing("the waiting thread was interrupted");
+        }
+        String problem = received.problem();
+        return new Exchange(
+                wire.isHttp() ? request : new Request("POST", Map.of(), request.json()), // as it went out
+                received.status(),
+                received.headers(),
+                received.lines(),
+                received.answer(),
+                problem == null || problem.startsWith("no answer") ? problem : problem + wire.clue(),
+                Duration.ofNanos(System.nanoTime() - start));
+    }
+
+    Listening listen(Request request) {
+        int place = inbox.size();
+        return new Listening(request, wire.send(request), inbox, place, () -> {});
+    }
+
+    Listening overhear(Runnable onClose) {
+        wire.awaitNotifications();
+        Request nothing = new Request("POST", Map.of(), Json.object());
+        return new Listening(
+                nothing, Pending.done(Received.nothing("nothing was asked")), inbox, inbox.size(), onClose);
+    }
+
+    /** Answers the server's own requests: a ping is well, and all else is not for this client. */
+    private void answer(Message message) {
+        ObjectNode json = Json.object("jsonrpc", "2.0");
+        json.set("id", message.json().get("id"));
+        if (message.method().equals("ping")) {
+            json.set("result", Json.object());
+        } else {
+            json.set("error", Json.of(Map.of("code", -32601, "message", "This client only reads resources.")));
+        }
+        wire.send(new Request("POST", Map.of(), json));
+    }
+
+    Exchange handshake() {
+        return Optional.ofNullable(handshake).orElseThrow();
+    }
+
+    Revision revision() {
+        return revision;
+    }
+
+    Wire wire() {
+        return wire;
+    }
+
+    Inbox inbox() {
+        return inbox;
+    }
+}

@@ -1,0 +1,46 @@
+package io.github.mcpresources.testkit.client;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+
+/** Reads server-sent events. */
+final class EventStream {
+
+    /** Takes an event; the reading goes on until it says no. */
+    @FunctionalInterface
+    interface Events {
+        boolean event(String type, String data);
+    }
+
+    private EventStream() {}
+
+    static void read(InputStream body, Events events) throws IOException {
+        try (BufferedReader lines = new BufferedReader(new InputStreamReader(body, StandardCharsets.UTF_8))) {
+            String type = "message";
+            StringBuilder data = new StringBuilder();
+            boolean any = false;
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                if (line.isEmpty()) {
+                    if (any && !data.toString().isBlank() && !events.event(type, data.toString())) {
+                        return;
+                    }
+                    type = "message";
+                    data.setLength(0);
+                    any = false;
+                } else if (line.startsWith("data:")) {
+                    data.append(any ? "\n" : "").append(value(line, 5));
+                    any = true;
+                } else if (line.startsWith("event:")) {
+                    type = value(line, 6);
+                }
+            }
+        }
+    }
+
+    private static String value(String line, int start) {
+        return line.startsWith(" ", start) ? line.substring(start + 1) : line.substring(start);
+    }
+}

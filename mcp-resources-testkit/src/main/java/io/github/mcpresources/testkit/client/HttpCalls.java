@@ -1,0 +1,63 @@
+package io.github.mcpresources.testkit.client;
+
+import java.io.InputStream;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/** The HTTP client of one connection, with daemon threads of its own, since streams of events keep theirs. */
+final class HttpCalls implements AutoCloseable {
+
+    private final ExecutorService threads = Executors.newCachedThreadPool(task -> {
+        Thread thread = new Thread(task, "mcp-resources-testkit-http");
+        thread.setDaemon(true);
+        return thread;
+    });
+    private final HttpClient http;
+
+    HttpCalls(ClientSettings settings) {
+        this.http = HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .connectTimeout(settings.deadline())
+                .executor(threads)
+                .build();
+    }
+
+    ExecutorService threads() {
+        return threads;
+    }
+
+    HttpClient http() {
+        return http;
+    }
+
+    CompletableFuture<HttpResponse<InputStream>> send(HttpRequest request) {
+        return http.sendAsync(request, HttpResponse.BodyHandlers.ofInputStream());
+    }
+
+    static boolean isEvents(HttpResponse<?> response) {
+        return response.headers()
+                .firstValue("Content-Type")
+                .map(type -> type.toLowerCase(Locale.ROOT).startsWith("text/event-stream"))
+                .orElse(false);
+    }
+
+    /** The headers by names in lower case. */
+    static Map<String, List<String>> headers(HttpResponse<?> response) {
+        Map<String, List<String>> headers = new LinkedHashMap<>();
+        response.headers().map().forEach((name, values) -> headers.put(name.toLowerCase(Locale.ROOT), values));
+        return headers;
+    }
+
+    @Override
+    public void close() {
+        threads.shutdownNow();
+    }
+}

@@ -1,0 +1,249 @@
+package io.github.mcpresources.testkit.client;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/** A streamable HTTP endpoint: each message is a POST, answered with JSON or with a stream of events. */
+final class HttpWire implements Wire {
+
+    private static final String SESSION = "Mcp-Session-Id";
+
+    private final URI endpoint;
+    private final Inbox inbox;
+    private final ClientSettings settings;
+    private final HttpCalls calls;
+    private final List<InputStream> streams = new ArrayList<>();
+    private volatile CompletableFuture<Boolean> notifications = CompletableFuture.completedFuture(false);
+    private volatile @Nullable String session;
+    private volatile @Nullable Revision revision;
+    private volatile String trouble = "";
+
+    HttpWire(URI endpoint, Inbox inbox, ClientSettings settings) {
+        this.endpoint = endpoint;
+        this.inbox = inbox;
+        this.settings = settings;
+        this.calls = new HttpCalls(settings);
+    }
+
+    @Override
+    public boolean isHttp() {
+        return true;
+    }
+
+    @Override
+    public Pending send(Request request) {
+        CompletableFuture<Received> answer = new CompletableFuture<>();
+        AtomicReference<@Nullable InputStream> body = new AtomicReference<>();
+        CompletableFuture<HttpResponse<InputStream>> response = calls.send(build(request));
+        CompletableFuture<Boolean> reading = response.handleAsync(
+                (got, failure) -> {
+                    if (failure != null) {
+                        return answer.complete(Received.nothing(endpoint + " cannot be reached: " + failure));
+                    }
+                    body.set(got.body());
+                    receive(request, got, answer);
+                    return true;
+                },
+                calls.threads());
+        return new Pending(answer, () -> {
+            response.cancel(true);
+            reading.cancel(true);
+            closeQuietly(body.get());
+        });
+    }
+
+    private HttpRequest build(Request request) {
+        Map<String, String> headers = new LinkedHashMap<>();
+        headers.put("Accept", "application/json, text/event-stream");
+        String body = request.json().isEmpty() ? null : request.json().toString();
+        if (body != null) {
+            headers.put("Content-Type", "application/json");
+        }
+        String known = session;
+        if (known != null) {
+            headers.put(SESSION, known);
+        }
+        Revision settled = revision;
+        if (settled != null) {
+            headers.put("MCP-Protocol-Version", settled.date());
+        }
+        headers.putAll(settings.headers());
+        headers.putAll(request.headers());
+        HttpRequest.Builder builder = HttpRequest.newBuilder(endpoint)
+                .method(
+                        request.httpMethod(),
+                        body == null
+                                ? HttpRequest.BodyPublishers.noBody()
+                                : HttpRequest.BodyPublishers.ofString(body, StandardCharsets.UTF_8));
+        headers.forEach(builder::header);
+        return builder.build();
+    }
+
+    private void receive(Request request, HttpResponse<InputStream> response, CompletableFuture<Received> answer) {
+        if (request.method().equals("initialize")) {
+            session = response.headers().firstValue(SESSION).orElse(null);
+        }
+        List<String> lines = new ArrayList<>();
+        JsonNode[] found = new JsonNode[1];
+        String problem = null;
+        try {
+            if (HttpCalls.isEvents(response)) {
+                EventStream.read(response.body(), (type, data) -> {
+                    boolean isAnswer = take(request, data, lines);
+                    if (isAnswer) {
+                        found[0] = Json.parse(data);
+                    }
+                    return !isAnswer;
+                });
+                problem = "the stream of events ended without an answer";
+            } else {
+                String text = new String(response.body().readAllBytes(), StandardCharsets.UTF_8);
+                if (!text.isBlank()) {
+                    lines.add(text);
+                }
+                JsonNode json = Json.parse(text);
+                if (json != null && json.isObject()) {
+                    found[0] = json;
+                }
+                problem = text.isBlank() ? "the response has no body" : "the body is no JSON object";
+            }
+        } catch (IOException broken) {
+            problem = "the response broke off: " + broken.getMessage();
+        }
+        answer.complete(new Received(
+                response.statusCode(),
+                HttpCalls.headers(response),
+                lines,
+                found[0],
+                found[0] == null ? problem : null));
+    }
+
+    /** Whether the message is the answer to the request; others go to the inbox. */
+    private boolean take(Request request, String data, List<String> lines) {
+        JsonNode json = Json.parse(data);
+        if (json == null || !json.isObject()) {
+            inbox.stray(data);
+            return false;
+        }
+        if (json.has("method")) {
+            inbox.add(data, json);
+            return false;
+        }
+        boolean isAnswer = request.id() != null && request.id().equals(json.get("id"));
+        if (isAnswer) {
+            lines.add(data);
+        } else {
+            inbox.stray(data);
+        }
+        return isAnswer;
+    }
+
+    /** Opens the stream of a session on which the server speaks unasked; many servers have none. */
+    @Override
+    public void established(Revision settled) {
+        revision = settled;
+        if (session == null) {
+            return;
+        }
+        HttpRequest.Builder get = HttpRequest.newBuilder(endpoint)
+                .GET()
+                .header("Accept", "text/event-stream")
+                .header("MCP-Protocol-Version", settled.date());
+        String known = session;
+        if (known != null) {
+            get.header(SESSION, known);
+        }
+        settings.headers().forEach(get::header);
+        CompletableFuture<Boolean> opened = new CompletableFuture<>();
+        notifications = opened;
+        calls.send(get.build())
+                .thenAcceptAsync(
+                        response -> {
+                            opened.complete(true);
+                            hear(response);
+                        },
+                        calls.threads())
+                .exceptionally(failure -> {
+                    trouble = "; the stream of notifications cannot be opened: " + failure;
+                    opened.complete(false);
+                    return null;
+                });
+        opened.completeOnTimeout(false, 3, TimeUnit.SECONDS); // some servers send no headers before the first event
+    }
+
+    @Override
+    public void awaitNotifications() {
+        notifications.join();
+    }
+
+    @Override
+    public String clue() {
+        return trouble;
+    }
+
+    private void hear(HttpResponse<InputStream> response) {
+        if (response.statusCode() != 200 || !HttpCalls.isEvents(response)) {
+            closeQuietly(response.body());
+            return;
+        }
+        synchronized (streams) {
+            streams.add(response.body());
+        }
+        Request nothing = new Request("GET", Map.of(), Json.object());
+        try {
+            EventStream.read(response.body(), (type, data) -> {
+                take(nothing, data, new ArrayList<>());
+                return true;
+            });
+        } catch (IOException closed) {
+            trouble = "; the stream of notifications broke off: " + closed.getMessage();
+        }
+    }
+
+    private void closeQuietly(@Nullable InputStream stream) {
+        if (stream != null) {
+            try {
+                stream.close();
+            } catch (IOException alreadyBroken) {
+                trouble = "; a stream could not be closed: " + alreadyBroken.getMessage();
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        synchronized (streams) {
+            streams.forEach(this::closeQuietly);
+        }
+        String known = session;
+        if (known != null) {
+            HttpRequest.Builder delete = HttpRequest.newBuilder(endpoint)
+                    .DELETE()
+                    .header(SESSION, known)
+                    .timeout(Duration.ofSeconds(2));
+            settings.headers().forEach(delete::header);
+            try {
+                calls.http().send(delete.build(), HttpResponse.BodyHandlers.discarding());
+            } catch (IOException gone) {
+                session = null; // the server is gone, and the session with it
+            } catch (InterruptedException stop) {
+                Thread.currentThread().interrupt();
+            }
+        }
+        calls.close();
+    }
+}

@@ -1,0 +1,128 @@
+package io.github.mcpresources.testkit.client;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.modern.JsonWriter;
+import io.github.mcpresources.modern.MalformedMessageException;
+import io.github.mcpresources.modern.Message;
+import io.github.mcpresources.modern.ModernDispatcher;
+import io.github.mcpresources.modern.Reply;
+import io.github.mcpresources.modern.Response;
+import io.github.mcpresources.server.ResourceServer;
+import io.modelcontextprotocol.common.McpTransportContext;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/** Calls a provider's server where it stands. There are no sessions, since there is no connection to have one. */
+final class InMemoryWire implements Wire {
+
+    private final Inbox inbox;
+    private final ResourceServer server;
+    private final Map<Object, Answering> open = new ConcurrentHashMap<>();
+
+    private InMemoryWire(Inbox inbox, ResourceServer server) {
+        this.inbox = inbox;
+        this.server = server;
+    }
+
+    static Wire open(ResourceProvider provider, Inbox inbox, ClientSettings settings) {
+        if (settings.era() == Era.LEGACY) {
+            throw new ClientException("In memory there are no sessions, which revision "
+                    + settings.legacyRevision().date() + " needs: 2026-07-28 is spoken there alone."
+                    + " Take ResourceClient.piped(provider) for earlier revisions.");
+        }
+        return new InMemoryWire(inbox, ResourceServer.of(provider));
+    }
+
+    @Override
+    public Pending send(Request request) {
+        Message message;
+        try {
+            message = Message.of(Json.toMap(request.json()));
+        } catch (MalformedMessageException malformed) {
+            return Pending.done(received(malformed.response()));
+        }
+        if (message instanceof Message.Request asked) {
+            Answering answering = new Answering(asked.id());
+            open.put(asked.id(), answering);
+            answering.work = server.modern().dispatch(asked, McpTransportContext.EMPTY, answering);
+            return new Pending(answering.received, answering::abandon);
+        }
+        Object cancelled = request.json().path("params").path("requestId");
+        open.values().stream()
+                .filter(answering -> cancelled.equals(Json.of(answering.id)))
+                .forEach(Answering::abandon);
+        return Pending.done(Received.nothing("no answer is asked for"));
+    }
+
+    private static Received received(Response response) {
+        String line = new String(JsonWriter.write(response.toJson()), StandardCharsets.UTF_8);
+        return Received.answer(line, Objects.requireNonNull(Json.parse(line)));
+    }
+
+    @Override
+    public void close() {
+        server.close();
+        open.values().forEach(answering -> answering.end("the client was closed"));
+    }
+
+    /** One request, until it is answered or given up. */
+    private final class Answering implements Reply {
+        private final Object id;
+        private final CompletableFuture<Received> received = new CompletableFuture<>();
+        private volatile ModernDispatcher.@Nullable Work work;
+
+        Answering(Object id) {
+            this.id = id;
+        }
+
+        @Override
+        public void answer(Response response) {
+            if (received.isDone()) {
+                response.body().close(); // nobody waits for it
+            } else {
+                received.complete(received(response));
+            }
+            open.remove(id, this);
+        }
+
+        @Override
+        public CompletionStage<Void> tell(Map<String, Object> notification) {
+            if (received.isDone()) {
+                return CompletableFuture.failedFuture(new IllegalStateException("Nobody listens any more"));
+            }
+            String line = new String(JsonWriter.write(notification), StandardCharsets.UTF_8);
+            JsonNode json = Objects.requireNonNull(Json.parse(line));
+            inbox.add(line, json);
+            return CompletableFuture.completedFuture(null);
+        }
+
+        @Override
+        public boolean isOpen() {
+            return !received.isDone();
+        }
+
+        @Override
+        public void disconnect() {
+            end("the server cut it off");
+        }
+
+        void abandon() {
+            end("the client gave it up");
+            ModernDispatcher.Work begun = work;
+            if (begun != null) {
+                begun.cancel();
+            }
+        }
+
+        private void end(String why) {
+            open.remove(id, this);
+            received.complete(Received.nothing(why));
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package io.github.mcpresources.testkit.client;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** JSON as trees, read strictly: what follows a value, or a key twice, is no JSON. */
+public final class Json {
+
+    private static final ObjectMapper MAPPER = new ObjectMapper()
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY);
+
+    private Json() {}
+
+    /**
+     * Reads one value.
+     *
+     * @param text JSON, all of it
+     * @return the value; null where the text is no JSON
+     */
+    public static @Nullable JsonNode parse(String text) {
+        try {
+            JsonNode value = MAPPER.readTree(text);
+            return value == null || value.isMissingNode() ? null : value;
+        } catch (JsonProcessingException notJson) {
+            return null;
+        }
+    }
+
+    /**
+     * An empty object.
+     *
+     * @return a new one
+     */
+    public static ObjectNode object() {
+        return JsonNodeFactory.instance.objectNode();
+    }
+
+    /**
+     * An object with one field.
+     *
+     * @param field its name
+     * @param value anything that has a form in JSON
+     * @return a new object
+     */
+    public static ObjectNode object(String field, Object value) {
+        return object().set(field, of(value));
+    }
+
+    /**
+     * A value as a tree.
+     *
+     * @param value a map, list, string, number, boolean, null or tree
+     * @return the tree
+     */
+    public static JsonNode of(@Nullable Object value) {
+        return value instanceof JsonNode node ? node : MAPPER.valueToTree(value);
+    }
+
+    /**
+     * A tree as maps, lists and plain values.
+     *
+     * @param object a JSON object
+     * @return its fields in their order
+     */
+    @SuppressWarnings("unchecked")
+    static Map<String, Object> toMap(JsonNode object) {
+        return MAPPER.convertValue(object, Map.class);
+    }
+}

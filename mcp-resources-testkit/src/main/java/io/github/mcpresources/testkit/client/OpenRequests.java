@@ -1,0 +1,58 @@
+package io.github.mcpresources.testkit.client;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/** The requests that wait on one channel, on which each answer is found again by its id. */
+final class OpenRequests {
+
+    private final Inbox inbox;
+    private final Map<JsonNode, CompletableFuture<Received>> open = new ConcurrentHashMap<>();
+    private volatile @Nullable String ended;
+
+    OpenRequests(Inbox inbox) {
+        this.inbox = inbox;
+    }
+
+    /** Begins to wait, before the request is sent. */
+    CompletableFuture<Received> await(Request request) {
+        CompletableFuture<Received> waiting = new CompletableFuture<>();
+        JsonNode id = request.id();
+        if (id == null) {
+            waiting.complete(Received.nothing("no answer is asked for"));
+        } else {
+            open.put(id, waiting);
+        }
+        String reason = ended;
+        if (reason != null) {
+            waiting.complete(Received.nothing(reason));
+        }
+        return waiting;
+    }
+
+    /** A message of the server: an answer goes to who waits for it, all else to the inbox. */
+    void take(String text) {
+        JsonNode json = Json.parse(text);
+        if (json == null || !json.isObject()) {
+            inbox.stray(text);
+        } else if (json.has("method")) {
+            inbox.add(text, json);
+        } else {
+            CompletableFuture<Received> waiting = json.has("id") ? open.remove(json.get("id")) : null;
+            if (waiting == null) {
+                inbox.stray(text); // a second answer, or one to nothing
+            } else {
+                waiting.complete(Received.answer(text, json));
+            }
+        }
+    }
+
+    /** Nothing comes any more. */
+    void end(String reason) {
+        ended = reason;
+        open.values().forEach(waiting -> waiting.complete(Received.nothing(reason)));
+    }
+}

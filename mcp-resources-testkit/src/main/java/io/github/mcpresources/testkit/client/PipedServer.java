@@ -1,0 +1,44 @@
+package io.github.mcpresources.testkit.client;
+
+import io.github.mcpresources.server.ResourceServer;
+import io.github.mcpresources.server.StdioTransport;
+import io.modelcontextprotocol.server.McpServer;
+import io.modelcontextprotocol.server.McpSyncServer;
+import java.time.Duration;
+
+/** Resources served by the Java SDK's server in this JVM, over a pair of pipes. */
+final class PipedServer implements StreamWire.End {
+
+    private final McpSyncServer server;
+    private final Runnable onClose;
+
+    private PipedServer(McpSyncServer server, Runnable onClose) {
+        this.server = server;
+        this.onClose = onClose;
+    }
+
+    /** Opens a connection to resources, which may have others. */
+    static Wire open(ResourceServer resources, Runnable onClose, Inbox inbox) {
+        Pipe toServer = new Pipe();
+        Pipe fromServer = new Pipe();
+        StdioTransport transport = StdioTransport.builder()
+                .streams(toServer.source(), fromServer.sink())
+                .drainTimeout(Duration.ofSeconds(1))
+                .build();
+        McpSyncServer server = McpServer.sync(resources.attachTo(transport))
+                .serverInfo("piped", "0.1.0")
+                .build();
+        return new StreamWire(inbox, fromServer.source(), toServer.sink(), new PipedServer(server, onClose));
+    }
+
+    @Override
+    public String clue() {
+        return "";
+    }
+
+    @Override
+    public void close() {
+        server.closeGracefully();
+        onClose.run();
+    }
+}

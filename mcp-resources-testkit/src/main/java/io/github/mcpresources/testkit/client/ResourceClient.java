@@ -1,0 +1,561 @@
+package io.github.mcpresources.testkit.client;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.server.ResourceServer;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A client of one server with resources, for tests: it lists, reads, completes and listens, and keeps each exchange as it
+ * was on the wire.
+ *
+ * <pre>{@code
+ * try (ResourceClient client = ResourceClient.stdio("node", "server.js")) {
+ *     assertThat(client.read("notes://a")).hasText("hi");
+ * }
+ * }</pre>
+ *
+ * <p>It opens by itself when first used. Every wait has a deadline. A client is safe for use by many threads.
+ */
+public final class ResourceClient implements AutoCloseable {
+
+    private final String name;
+    private final Wire.Opener opener;
+    private final ClientSettings settings;
+    private final List<Exchange> exchanges = new ArrayList<>();
+    private @Nullable Connection connection;
+    private int nextPlace;
+
+    private ResourceClient(String name, Wire.Opener opener, ClientSettings settings) {
+        this.name = name;
+        this.opener = opener;
+        this.settings = settings;
+    }
+
+    /**
+     * A client of a server that is started as a process and spoken to over its standard input and output.
+     *
+     * @param command the program and its arguments
+     * @return a client that is not open yet
+     */
+    public static ResourceClient stdio(String... command) {
+        List<String> words = List.of(command);
+        return new ResourceClient(
+                "stdio " + String.join(" ", words),
+                (inbox, settings) -> ProcessEnd.open(words, inbox),
+                ClientSettings.DEFAULTS);
+    }
+
+    /**
+     * A client of a server behind a streamable HTTP endpoint, with sessions or without.
+     *
+     * @param endpoint the endpoint's address
+     * @return a client that is not open yet
+     */
+    public static ResourceClient http(String endpoint) {
+        URI uri = URI.create(endpoint);
+        return new ResourceClient(
+                "http " + uri, (inbox, settings) -> new HttpWire(uri, inbox, settings), ClientSettings.DEFAULTS);
+    }
+
+    /**
+     * A client of a server that speaks the older transport of HTTP with server-sent events: a stream that names the address
+     * for POST. It has sessions, so that it asks for {@link Revision#V2025_11_25} unless told of an earlier revision; a
+     * server that answers with 2024-11-05, as most do on this transport, is judged by {@link Revision#V2025_06_18}.
+     *
+     * @param stream the address of the stream of events, mostly {@code …/sse}
+     * @return a client that is not open yet
+     */
+    public static ResourceClient sse(String stream) {
+        URI uri = URI.create(stream);
+        return new ResourceClient(
+                "sse " + uri,
+                (inbox, settings) -> SseWire.open(uri, inbox, settings),
+                ClientSettings.DEFAULTS.era(Era.LEGACY));
+    }
+
+    /**
+     * A client of a provider without any transport: requests of revision 2026-07-28 are answered where they are made.
+     *
+     * <p>It tells what a provider does from what a transport does to it, and it is fast. Earlier revisions need a session,
+     * which {@link #piped} has.
+     *
+     * @param provider what is served
+     * @return a client that is not open yet
+     */
+    public static ResourceClient inMemory(ResourceProvider provider) {
+        Objects.requireNonNull(provider, "provider");
+        return new ResourceClient(
+                "in memory " + provider.getClass().getSimpleName(),
+                (inbox, settings) -> InMemoryWire.open(provider, inbox, settings),
+                ClientSettings.DEFAULTS);
+    }
+
+    /**
+     * A client of a provider inside a real server of the Java SDK in this JVM, over a pipe.
+     *
+     * @param provider what the server serves
+     * @return a client that is not open yet
+     */
+    public static ResourceClient piped(ResourceProvider provider) {
+        Objects.requireNonNull(provider, "provider");
+        return new ResourceClient(
+                "piped " + provider.getClass().getSimpleName(),
+                (inbox, settings) -> {
+                    ResourceServer resources = ResourceServer.of(provider);
+                    return PipedServer.open(resources, resources::close, inbox);
+                },
+                ClientSettings.DEFAULTS);
+    }
+
+    /**
+     * A client of whatever reads and writes lines.
+     *
+     * @param name how messages call it
+     * @param server opens the two streams anew for each connection
+     * @return a client that is not open yet
+     */
+    public static ResourceClient streams(String name, StreamServer server) {
+        return new ResourceClient(
+                name,
+                (inbox, settings) -> {
+                    StreamServer.Streams streams = server.start();
+                    return new StreamWire(inbox, streams.fromServer(), streams.toServer(), new StreamWire.End() {
+                        @Override
+                        public String clue() {
+                            return "";
+                        }
+
+                        @Override
+                        public void close() {
+                            streams.onClose().run();
+                        }
+                    });
+                },
+                ClientSettings.DEFAULTS);
+    }
+
+    static ResourceClient of(String name, Wire.Opener opener) {
+        return new ResourceClient(name, opener, ClientSettings.DEFAULTS);
+    }
+
+    /**
+     * The same client for an era of the protocol; {@link Era#AUTO} unless set.
+     *
+     * @param era how to begin
+     * @return a new client that is not open yet
+     */
+    public ResourceClient era(Era era) {
+        return with(settings.era(era));
+    }
+
+    /**
+     * The same client for a revision of the protocol, in the era that it belongs to.
+     *
+     * @param revision the revision to ask for
+     * @return a new client that is not open yet
+     */
+    public ResourceClient revision(Revision revision) {
+        return with(settings.revision(revision));
+    }
+
+    /**
+     * The same client with another deadline for each answer; 10 seconds unless set.
+     *
+     * @param deadline how long to wait at most
+     * @return a new client that is not open yet
+     */
+    public ResourceClient deadline(Duration deadline) {
+        return with(settings.deadline(deadline));
+    }
+
+    /**
+     * The same client with a header in each request over HTTP, such as for authorization.
+     *
+     * @param header its name
+     * @param value its value
+     * @return a new client that is not open yet
+     */
+    public ResourceClient header(String header, String value) {
+        return with(settings.header(header, value));
+    }
+
+    /**
+     * The same client without a handshake: its first message is what it is first told to send. For 2026-07-28, where each
+     * request stands alone.
+     *
+     * @return a new client that is not open yet
+     */
+    public ResourceClient withoutHandshake() {
+        return with(settings.withoutHandshake());
+    }
+
+    /**
+     * Another client with the same settings, which makes a connection of its own.
+     *
+     * @return a new client that is not open yet
+     */
+    public ResourceClient fresh() {
+        return with(settings);
+    }
+
+    private ResourceClient with(ClientSettings changed) {
+        return new ResourceClient(name, opener, changed);
+    }
+
+    /**
+     * How messages call the server.
+     *
+     * @return the transport and the address
+     */
+    public String name() {
+        return name;
+    }
+
+    /**
+     * How long it waits for an answer.
+     *
+     * @return the deadline
+     */
+    public Duration deadline() {
+        return settings.deadline();
+    }
+
+    /**
+     * Connects, if that has not happened yet.
+     *
+     * @return this client
+     * @throws ClientException if the server cannot be reached, or the handshake fails
+     */
+    public ResourceClient open() {
+        connection();
+        return this;
+    }
+
+    private synchronized Connection connection() {
+        if (connection == null) {
+            connection = Connection.open(name, opener, settings, this::keep);
+        }
+        return connection;
+    }
+
+    private void keep(Exchange exchange) {
+        synchronized (exchanges) {
+            exchanges.add(exchange);
+        }
+    }
+
+    /**
+     * The revision that is spoken.
+     *
+     * @return the revision that the handshake settled
+     */
+    public Revision revision() {
+        return connection().revision();
+    }
+
+    /**
+     * The handshake that opened this client: {@code initialize} or {@code server/discover}.
+     *
+     * @return its exchange
+     * @throws java.util.NoSuchElementException if the client has none
+     */
+    public Exchange handshake() {
+        return connection().handshake();
+    }
+
+    /**
+     * What the server declared that it can do.
+     *
+     * @return a JSON object, or a missing node
+     */
+    public JsonNode capabilities() {
+        return handshake().result().path("capabilities");
+    }
+
+    /**
+     * Whether headers and a status go with each message.
+     *
+     * @return true over HTTP
+     */
+    public boolean isHttp() {
+        return connection().wire().isHttp();
+    }
+
+    /**
+     * Makes a correct request.
+     *
+     * @param method the method of JSON-RPC
+     * @param params its parameters; what the revision wants in {@code _meta} is added
+     * @return a request with an id of its own
+     */
+    public Request request(String method, ObjectNode params) {
+        return connection().request(method, params);
+    }
+
+    /**
+     * Sends a request and waits for its answer.
+     *
+     * @param request the request
+     * @return what came back; without an answer where none came before the deadline
+     */
+    public Exchange send(Request request) {
+        return connection().send(request);
+    }
+
+    /**
+     * Makes a correct request, sends it and waits for its answer.
+     *
+     * @param method the method of JSON-RPC
+     * @param params its parameters
+     * @return what came back
+     */
+    public Reply ask(String method, ObjectNode params) {
+        return new Reply(send(request(method, params)));
+    }
+
+    /**
+     * Lists the first page of the resources.
+     *
+     * @return the page
+     */
+    public Reply list() {
+        return ask("resources/list", Json.object());
+    }
+
+    /**
+     * Lists a page of the resources.
+     *
+     * @param cursor where it begins, as the page before said
+     * @return the page
+     */
+    public Reply list(String cursor) {
+        return ask("resources/list", Json.object("cursor", cursor));
+    }
+
+    /**
+     * Lists the first page of the templates.
+     *
+     * @return the page
+     */
+    public Reply templates() {
+        return ask("resources/templates/list", Json.object());
+    }
+
+    /**
+     * Lists a page of the templates.
+     *
+     * @param cursor where it begins, as the page before said
+     * @return the page
+     */
+    public Reply templates(String cursor) {
+        return ask("resources/templates/list", Json.object("cursor", cursor));
+    }
+
+    /**
+     * Walks all pages of the resources.
+     *
+     * @param mostPages where to stop at the latest
+     * @return the resources, as the server listed them
+     * @throws ClientException if a page is an error, or there are more pages
+     */
+    public List<JsonNode> listAll(int mostPages) {
+        return all("resources/list", mostPages);
+    }
+
+    /**
+     * Walks all pages of the templates.
+     *
+     * @param mostPages where to stop at the latest
+     * @return the templates, as the server listed them
+     * @throws ClientException if a page is an error, or there are more pages
+     */
+    public List<JsonNode> templatesAll(int mostPages) {
+        return all("resources/templates/list", mostPages);
+    }
+
+    private List<JsonNode> all(String method, int mostPages) {
+        List<JsonNode> items = new ArrayList<>();
+        ObjectNode params = Json.object();
+        for (int page = 0; page < mostPages; page++) {
+            Reply reply = ask(method, params);
+            if (!reply.succeeded()) {
+                throw new ClientException("A page of " + method + " is missing.\n" + reply);
+            }
+            items.addAll(reply.items());
+            Optional<String> cursor = reply.nextCursor();
+            if (cursor.isEmpty()) {
+                return items;
+            }
+            params = Json.object("cursor", cursor.get());
+        }
+        throw new ClientException(method + " has more than " + mostPages + " pages.");
+    }
+
+    /**
+     * Reads a resource.
+     *
+     * @param uri its URI
+     * @return the contents, or the error
+     */
+    public Reply read(String uri) {
+        return ask("resources/read", Json.object("uri", uri));
+    }
+
+    /**
+     * Asks for values of a template's variable.
+     *
+     * @param template the template as it is listed
+     * @param variable the variable's name
+     * @param begun what is typed so far
+     * @return the completion, or the error
+     */
+    public Reply complete(String template, String variable, String begun) {
+        ObjectNode params = Json.object();
+        params.set("ref", Json.of(Map.of("type", "ref/resource", "uri", template)));
+        params.set("argument", Json.of(Map.of("name", variable, "value", begun)));
+        return ask("completion/complete", params);
+    }
+
+    /**
+     * Subscribes to a resource, up to 2025-11-25.
+     *
+     * @param uri its URI
+     * @return an empty result, or the error
+     */
+    public Reply subscribe(String uri) {
+        return ask("resources/subscribe", Json.object("uri", uri));
+    }
+
+    /**
+     * Ends a subscription, up to 2025-11-25.
+     *
+     * @param uri its URI
+     * @return an empty result, or the error
+     */
+    public Reply unsubscribe(String uri) {
+        return ask("resources/unsubscribe", Json.object("uri", uri));
+    }
+
+    /**
+     * Opens a listen stream (2026-07-28).
+     *
+     * @param notifications what to hear of, as in {@code params.notifications}
+     * @return what is heard from now on
+     */
+    public Listening listen(ObjectNode notifications) {
+        return listen(request("subscriptions/listen", Json.object("notifications", notifications)));
+    }
+
+    /**
+     * Opens a listen stream with a request made by hand (2026-07-28).
+     *
+     * @param request the request
+     * @return what is heard from now on
+     */
+    public Listening listen(Request request) {
+        return connection().listen(request);
+    }
+
+    /**
+     * Hears of changes of resources, in whichever way the revision has.
+     *
+     * @param uris the resources
+     * @return what is heard from now on
+     * @throws ClientException if a subscription is refused
+     */
+    public Listening watch(List<String> uris) {
+        if (revision().isModern()) {
+            ObjectNode wanted = Json.object("resourceSubscriptions", uris).put("resourcesListChanged", true);
+            return listen(wanted);
+        }
+        Listening listening = connection().overhear(() -> uris.forEach(this::unsubscribe));
+        for (String uri : uris) {
+            Reply reply = subscribe(uri);
+            if (!reply.succeeded()) {
+                throw new ClientException("The server takes no subscription of " + uri + ".\n" + reply);
+            }
+        }
+        return listening;
+    }
+
+    /**
+     * All that the server says unasked from now on.
+     *
+     * @return what is heard
+     */
+    public Listening overhear() {
+        return connection().overhear(() -> {});
+    }
+
+    /**
+     * The next notification that this method has not given yet.
+     *
+     * @param wanted which ones to look at; others are passed over
+     * @param patience how long to wait at most
+     * @return the notification, or empty where none came
+     */
+    public Optional<Message> nextNotification(Predicate<Message> wanted, Duration patience) {
+        Inbox inbox = connection().inbox();
+        try {
+            int from = nextPlace;
+            Optional<Message> next = inbox.await(from, wanted, patience);
+            next.ifPresent(message -> nextPlace = from + inbox.since(from).indexOf(message) + 1);
+            return next;
+        } catch (InterruptedException stop) {
+            Thread.currentThread().interrupt();
+            return Optional.empty();
+        }
+    }
+
+    /**
+     * All that this client sent and got so far.
+     *
+     * @return the exchanges in the order of their answers
+     */
+    public List<Exchange> exchanges() {
+        synchronized (exchanges) {
+            return List.copyOf(exchanges);
+        }
+    }
+
+    /**
+     * All notifications and requests of the server so far.
+     *
+     * @return the messages in their order
+     */
+    public List<Message> heard() {
+        return connection().inbox().since(0);
+    }
+
+    /**
+     * What came over the connection and is no message that anybody waits for: lines that are no JSON, second answers.
+     *
+     * @return the lines as they came
+     */
+    public List<String> strays() {
+        return connection().inbox().strays();
+    }
+
+    /** Ends the connection, and the server where this client started it. */
+    @Override
+    public synchronized void close() {
+        if (connection != null) {
+            connection.wire().close();
+        }
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}

@@ -1,0 +1,78 @@
+package io.github.mcpresources.testkit.client;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** A revision of the Model Context Protocol that the testkit knows. */
+public enum Revision {
+    /** 2025-06-18: sessions. */
+    V2025_06_18("2025-06-18"),
+    /** 2025-11-25: sessions; icons came with it. */
+    V2025_11_25("2025-11-25"),
+    /** 2026-07-28: no sessions; each request says all that it needs. */
+    V2026_07_28("2026-07-28");
+
+    private static final String OLDEST = "2024-11-05";
+
+    private final String date;
+
+    Revision(String date) {
+        this.date = date;
+    }
+
+    /**
+     * How the revision is called on the wire.
+     *
+     * @return a date such as {@code 2025-11-25}
+     */
+    public String date() {
+        return date;
+    }
+
+    /**
+     * Whether requests stand alone, without a session.
+     *
+     * @return true from 2026-07-28 on
+     */
+    public boolean isModern() {
+        return this == V2026_07_28;
+    }
+
+    /**
+     * Finds a revision by its date.
+     *
+     * @param date a date as on the wire
+     * @return the revision, or empty where the testkit does not know it
+     */
+    public static Optional<Revision> find(String date) {
+        return Arrays.stream(values()).filter(one -> one.date.equals(date)).findFirst();
+    }
+
+    /**
+     * Finds a revision by its date.
+     *
+     * @param date a date as on the wire
+     * @return the revision
+     * @throws IllegalArgumentException if the testkit does not know it
+     */
+    public static Revision of(String date) {
+        return find(date)
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "\"" + date + "\" is no revision that the testkit knows. Take one of " + all() + "."));
+    }
+
+    /** By whose rules a server is judged: 2024-11-05, all that most servers on SSE speak, has those of 2025-06-18. */
+    static Optional<Revision> judging(String agreed) {
+        return agreed.equals(OLDEST) ? Optional.of(V2025_06_18) : find(agreed);
+    }
+
+    static String all() {
+        return Arrays.stream(values()).map(Revision::date).collect(Collectors.joining(", "));
+    }
+
+    @Override
+    public String toString() {
+        return date;
+    }
+}

@@ -1,0 +1,171 @@
+package io.github.mcpresources.testkit.client;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** The HTTP transport of old: all that the server says comes on one stream of events, which names where to POST to. */
+final class SseWire implements Wire {
+
+    private final URI start;
+    private final ClientSettings settings;
+    private final HttpCalls calls;
+    private final OpenRequests open;
+    private final CompletableFuture<URI> endpoint = new CompletableFuture<>();
+    private final CompletableFuture<InputStream> stream = new CompletableFuture<>();
+
+    private SseWire(URI start, Inbox inbox, ClientSettings settings) {
+        this.start = start;
+        this.settings = settings;
+        this.calls = new HttpCalls(settings);
+        this.open = new OpenRequests(inbox);
+    }
+
+    /** Opens the stream of events and waits until it names the endpoint. */
+    static SseWire open(URI start, Inbox inbox, ClientSettings settings) {
+        if (settings.era() == Era.MODERN) {
+            throw new ClientException(
+                    "sse " + start + ": this transport is of sessions, and revision " + Revision.V2026_07_28
+                            + " has none; ask for an earlier revision, or speak with the server by http.");
+        }
+        SseWire wire = new SseWire(start, inbox, settings);
+        try {
+            wire.listen();
+            return wire;
+        } catch (ClientException failed) {
+            wire.close();
+            throw failed;
+        }
+    }
+
+    private void listen() {
+        HttpRequest.Builder get = HttpRequest.newBuilder(start).GET().header("Accept", "text/event-stream");
+        settings.headers().forEach(get::header);
+        calls.send(get.build()).thenAcceptAsync(this::hear, calls.threads()).exceptionally(failure -> {
+            refuse(" cannot be reached: " + failure);
+            return null;
+        });
+        try {
+            endpoint.get(settings.deadline().toMillis(), TimeUnit.MILLISECONDS);
+        } catch (ExecutionException failed) {
+            throw failed.getCause() instanceof ClientException refused
+                    ? refused
+                    : new ClientException("sse " + start + " cannot be reached", failed);
+        } catch (TimeoutException late) {
+            throw new ClientException(
+                    "sse " + start + " names no endpoint to POST to within "
+                            + settings.deadline().toMillis() + " ms",
+                    late);
+        } catch (InterruptedException stop) {
+            Thread.currentThread().interrupt();
+            throw new ClientException("The waiting thread was interrupted.", stop);
+        }
+    }
+
+    private void hear(HttpResponse<InputStream> response) {
+        stream.complete(response.body());
+        if (response.statusCode() != 200 || !HttpCalls.isEvents(response)) {
+            refuse(" answers GET with " + response.statusCode() + " and no stream of events. Where it is an endpoint of"
+                    + " streamable HTTP, speak with it by http.");
+            return;
+        }
+        String why = "the server ended the stream of events";
+        try {
+            EventStream.read(response.body(), this::take);
+        } catch (IOException closed) {
+            why = "the stream of events broke off: " + closed.getMessage();
+        }
+        refuse(": " + why + " before it named an endpoint");
+        open.end(why);
+    }
+
+    private void refuse(String why) {
+        endpoint.completeExceptionally(new ClientException("sse " + start + why));
+    }
+
+    private boolean take(String type, String data) {
+        if (type.equals("endpoint")) {
+            endpoint.complete(start.resolve(data.strip()));
+        } else {
+            open.take(data);
+        }
+        return true;
+    }
+
+    @Override
+    public boolean isHttp() {
+        return true;
+    }
+
+    /** The answer, with the status of the POST; where that refuses, its body is all there is. */
+    @Override
+    public Pending send(Request request) {
+        CompletableFuture<Received> answer = open.await(request);
+        CompletableFuture<Received> received = calls.send(post(request))
+                .thenComposeAsync(posted -> received(posted, answer), calls.threads())
+                .exceptionally(failure -> Received.nothing(endpoint.join() + " cannot be reached: " + failure));
+        JsonNode id = request.id();
+        return new Pending(received, () -> {
+            if (id != null) {
+                send(Request.cancelled(id));
+            }
+        });
+    }
+
+    private static CompletableFuture<Received> received(
+            HttpResponse<InputStream> posted, CompletableFuture<Received> answer) {
+        int status = posted.statusCode();
+        Map<String, List<String>> headers = HttpCalls.headers(posted);
+        try (InputStream body = posted.body()) {
+            String text = new String(body.readAllBytes(), StandardCharsets.UTF_8);
+            if (status < 300) {
+                return answer.thenApply(got -> new Received(status, headers, got.lines(), got.answer(), got.problem()));
+            }
+            JsonNode json = Json.parse(text);
+            boolean isAnswer = json != null && json.isObject();
+            return CompletableFuture.completedFuture(new Received(
+                    status,
+                    headers,
+                    text.isBlank() ? List.of() : List.of(text),
+                    isAnswer ? json : null,
+                    isAnswer ? null : "the body is no JSON object"));
+        } catch (IOException broken) {
+            return CompletableFuture.completedFuture(
+                    Received.nothing("the response broke off: " + broken.getMessage()));
+        }
+    }
+
+    private HttpRequest post(Request request) {
+        Map<String, String> headers = new LinkedHashMap<>(Map.of("Content-Type", "application/json"));
+        headers.putAll(settings.headers());
+        headers.putAll(request.headers());
+        HttpRequest.Builder post = HttpRequest.newBuilder(endpoint.join())
+                .POST(HttpRequest.BodyPublishers.ofString(request.json().toString(), StandardCharsets.UTF_8));
+        headers.forEach(post::header);
+        return post.build();
+    }
+
+    @Override
+    public void close() {
+        open.end("the client was closed");
+        InputStream body = stream.getNow(InputStream.nullInputStream());
+        try {
+            body.close();
+        } catch (IOException alreadyBroken) {
+            open.end("the stream of events could not be closed: " + alreadyBroken.getMessage());
+        } finally {
+            calls.close();
+        }
+    }
+}

@@ -1,0 +1,213 @@
+package io.github.mcpresources.testkit.harness;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.testkit.client.Exchange;
+import io.github.mcpresources.testkit.client.Json;
+import io.github.mcpresources.testkit.client.Request;
+import io.github.mcpresources.testkit.client.ResourceClient;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A server over streamable HTTP on this machine that fails in the ways in which servers do, when it is told to: for gateways,
+ * and for all that has other servers behind it.
+ *
+ * <pre>{@code
+ * try (FaultyUpstream upstream = FaultyUpstream.start(registry)) {
+ *     gateway.mount("notes", upstream.url());
+ *     upstream.hang();
+ *     assertThat(gateway.list()).isPartial();
+ * }
+ * }</pre>
+ *
+ * <p>It is a real server of the Java SDK with sessions, revision 2025-11-25 and earlier, and says nothing unasked. What
+ * fails is the way to it: a fault holds from the next request on, until {@link #heal}.
+ */
+public final class FaultyUpstream implements AutoCloseable {
+
+    private static final String SESSION = "Mcp-Session-Id";
+    private static final Duration LONGEST = Duration.ofMinutes(5);
+
+    /** What becomes of an answer. */
+    private interface Fault {
+        /** Does what is to be done before the answer; false where there is none. */
+        boolean admit(HttpExchange exchange) throws IOException, InterruptedException;
+    }
+
+    private static final Fault NONE = exchange -> true;
+
+    private final ResourceProvider provider;
+    private final Map<String, ResourceClient> sessions = new ConcurrentHashMap<>();
+    private final int port;
+    private @Nullable HttpServer http;
+    private @Nullable ExecutorService threads;
+    private volatile Fault fault = NONE;
+
+    private FaultyUpstream(ResourceProvider provider) {
+        this.provider = provider;
+        this.port = listen(0);
+    }
+
+    /**
+     * Starts a server that does not fail yet.
+     *
+     * @param provider what it serves
+     * @return the server, on a free port of the loopback address
+     */
+    public static FaultyUpstream start(ResourceProvider provider) {
+        return new FaultyUpstream(Objects.requireNonNull(provider, "provider"));
+    }
+
+    /**
+     * The endpoint, which stays the same whatever happens.
+     *
+     * @return its address
+     */
+    public String url() {
+        return "http://" + InetAddress.getLoopbackAddress().getHostAddress() + ":" + port + "/mcp";
+    }
+
+    /** Takes requests and never answers. */
+    public void hang() {
+        fault = exchange -> {
+            new CountDownLatch(1).await(); // until it is interrupted: the server was closed, or died
+            return false;
+        };
+    }
+
+    /** Answers with what is no JSON. */
+    public void garbage() {
+        fault = exchange -> {
+            answer(exchange, 200, "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{\"resour\u0000");
+            return false;
+        };
+    }
+
+    /**
+     * Answers well, but late.
+     *
+     * @param delay how late
+     */
+    public void slow(Duration delay) {
+        fault = exchange -> {
+            Thread.sleep(delay.toMillis());
+            return true;
+        };
+    }
+
+    /** Dies: open connections break, new ones are refused, and the sessions are lost. */
+    public synchronized void die() {
+        if (http != null) {
+            http.stop(0);
+            http = null;
+        }
+        if (threads != null) {
+            threads.shutdownNow();
+        }
+        sessions.values().forEach(ResourceClient::close);
+        sessions.clear();
+    }
+
+    /** Fails no more; one that died is there again, and knows nothing of earlier sessions. */
+    public synchronized void heal() {
+        fault = NONE;
+        if (http == null) {
+            listen(port);
+        }
+    }
+
+    /** Ends it for good. */
+    @Override
+    public void close() {
+        die();
+    }
+
+    private int listen(int wanted) {
+        try {
+            HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), wanted), 0);
+            ExecutorService pool = Executors.newCachedThreadPool(task -> {
+                Thread thread = new Thread(task, "mcp-resources-testkit-upstream");
+                thread.setDaemon(true);
+                return thread;
+            });
+            server.setExecutor(pool);
+            server.createContext("/mcp", this::handle);
+            server.start();
+            http = server;
+            threads = pool;
+            return server.getAddress().getPort();
+        } catch (IOException taken) {
+            throw new UncheckedIOException("No server can be started on port " + wanted, taken);
+        }
+    }
+
+    private void handle(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            JsonNode message = Json.parse(new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
+            if (fault.admit(exchange)) {
+                serve(exchange, message);
+            }
+        } catch (InterruptedException died) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void serve(HttpExchange exchange, @Nullable JsonNode message) throws IOException {
+        String id = exchange.getRequestHeaders().getFirst(SESSION);
+        ResourceClient session = id == null ? null : sessions.get(id);
+        if (exchange.getRequestMethod().equals("DELETE") && id != null && session != null) {
+            sessions.remove(id);
+            session.close();
+            answer(exchange, 200, "");
+        } else if (!exchange.getRequestMethod().equals("POST")) {
+            answer(exchange, 405, "");
+        } else if (!(message instanceof ObjectNode json)) {
+            answer(exchange, 400, "");
+        } else if (session != null) {
+            pass(exchange, session, json);
+        } else if (json.path("method").asText("").equals("initialize")) {
+            ResourceClient begun =
+                    ResourceClient.piped(provider).withoutHandshake().deadline(LONGEST);
+            String name = UUID.randomUUID().toString();
+            sessions.put(name, begun);
+            exchange.getResponseHeaders().set(SESSION, name);
+            pass(exchange, begun, json);
+        } else {
+            answer(exchange, id == null ? 400 : 404, "");
+        }
+    }
+
+    private static void pass(HttpExchange exchange, ResourceClient session, ObjectNode json) throws IOException {
+        Exchange answered = session.send(new Request("POST", Map.of(), json));
+        if (json.has("id") && json.has("method")) {
+            answer(exchange, 200, String.join("", answered.lines()));
+        } else {
+            answer(exchange, 202, "");
+        }
+    }
+
+    private static void answer(HttpExchange exchange, int status, String body) throws IOException {
+        byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+        exchange.getResponseHeaders().set("Content-Type", "application/json");
+        exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
+        if (bytes.length > 0) {
+            exchange.getResponseBody().write(bytes);
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package io.github.mcpresources.testkit.harness;
+
+import io.github.mcpresources.EndedRequest;
+import io.github.mcpresources.ResourceListener;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+
+/**
+ * A listener that keeps what it hears.
+ *
+ * <pre>{@code
+ * RecordingListener heard = new RecordingListener();
+ * ResourceServer server = ResourceServer.builder(registry).listener(heard).build();
+ * EndedRequest read = heard.await(request -> request.method().equals("resources/read"), Duration.ofSeconds(10));
+ * }</pre>
+ *
+ * <p>A client may have its answer before the listener hears of it: wait, and do not look at once. It is safe for use by
+ * many threads.
+ */
+public final class RecordingListener implements ResourceListener {
+
+    private final List<EndedRequest> ended = new ArrayList<>();
+
+    /** A listener that has heard nothing. */
+    public RecordingListener() {}
+
+    @Override
+    public synchronized void ended(EndedRequest request) {
+        ended.add(request);
+        notifyAll();
+    }
+
+    /**
+     * The requests that ended, so far.
+     *
+     * @return the requests in the order of their end
+     */
+    public synchronized List<EndedRequest> ended() {
+        return List.copyOf(ended);
+    }
+
+    /**
+     * Waits for the end of a request.
+     *
+     * @param wanted which one
+     * @param patience how long to wait at most
+     * @return the first such request, which may have ended before
+     * @throws AssertionError if none ended in time; it names those that did
+     */
+    public synchronized EndedRequest await(Predicate<EndedRequest> wanted, Duration patience) {
+        long end = System.nanoTime() + patience.toNanos();
+        int next = 0;
+        try {
+            while (true) {
+                for (; next < ended.size(); next++) {
+                    if (wanted.test(ended.get(next))) {
+                        return ended.get(next);
+                    }
+                }
+                long left = (end - System.nanoTime()) / 1_000_000;
+                if (left <= 0) {
+                    throw new AssertionError("No such request ended within " + patience + ", but these: " + ended);
+                }
+                wait(left);
+            }
+        } catch (InterruptedException stop) {
+            Thread.currentThread().interrupt();
+            throw new AssertionError("The waiting thread was interrupted", stop);
+        }
+    }
+}

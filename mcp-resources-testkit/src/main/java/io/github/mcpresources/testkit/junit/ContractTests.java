@@ -1,0 +1,73 @@
+package io.github.mcpresources.testkit.junit;
+
+import io.github.mcpresources.testkit.client.ResourceClient;
+import io.github.mcpresources.testkit.rules.Catalogue;
+import io.github.mcpresources.testkit.rules.ContractOptions;
+import io.github.mcpresources.testkit.rules.Examination;
+import io.github.mcpresources.testkit.rules.Finding;
+import io.github.mcpresources.testkit.rules.Outcome;
+import io.github.mcpresources.testkit.rules.Rule;
+import io.github.mcpresources.testkit.rules.Section;
+import io.github.mcpresources.testkit.rules.Waiver;
+import java.util.Arrays;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assertions;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.DynamicContainer;
+import org.junit.jupiter.api.DynamicNode;
+import org.junit.jupiter.api.DynamicTest;
+
+/** The catalogue as dynamic tests of one server. */
+final class ContractTests {
+
+    private ContractTests() {}
+
+    static Stream<DynamicNode> of(ResourceClient client, ContractOptions options) {
+        Examination examination = Examination.of(client, options);
+        Stream<DynamicNode> sections = Arrays.stream(Section.values())
+                .map(section -> DynamicContainer.dynamicContainer(section.title(), section(examination, section)));
+        Stream<DynamicNode> waivers = options.waivers().isEmpty()
+                ? Stream.empty()
+                : Stream.of(DynamicContainer.dynamicContainer(
+                        "Waivers", options.waivers().stream().map(waiver -> waiver(examination, waiver))));
+        return Stream.concat(sections, waivers).onClose(() -> end(examination));
+    }
+
+    /** The tests of a section; what they are depends on what the server lists, so they are made when it is their turn. */
+    private static Stream<DynamicNode> section(Examination examination, Section section) {
+        return Catalogue.rules().stream()
+                .filter(rule -> rule.section() == section)
+                .flatMap(rule -> examination.trials(rule).stream())
+                .map(trial -> DynamicTest.dynamicTest(name(trial), () -> judge(examination, trial)));
+    }
+
+    private static String name(Examination.Trial trial) {
+        Rule rule = trial.rule();
+        return rule + (trial.target().isEmpty() ? "" : " <" + trial.target() + ">");
+    }
+
+    private static void judge(Examination examination, Examination.Trial trial) {
+        Finding finding = examination.judge(trial);
+        if (examination.counts(finding)) {
+            Assertions.fail(finding.explain());
+        }
+        if (finding.outcome() != Outcome.PASSED) {
+            Assumptions.abort(finding.explain());
+        }
+    }
+
+    private static DynamicNode waiver(Examination examination, Waiver waiver) {
+        return DynamicTest.dynamicTest("waiver of " + waiver.rule() + " is needed: " + waiver.reason(), () -> {
+            if (examination.staleWaivers().contains(waiver)) {
+                Assertions.fail("The waiver of " + waiver.rule() + " (" + waiver.reason()
+                        + ") is not needed any more: the rule is kept. Remove it.");
+            }
+        });
+    }
+
+    private static void end(Examination examination) {
+        try (examination) {
+            System.out.println("mcp-resources-testkit: " + examination.report().summary());
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package io.github.mcpresources.testkit.junit;
+
+import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.testkit.provider.ProviderCatalogue;
+import io.github.mcpresources.testkit.provider.ProviderExamination;
+import io.github.mcpresources.testkit.provider.ProviderFinding;
+import io.github.mcpresources.testkit.provider.ProviderOptions;
+import io.github.mcpresources.testkit.rules.Outcome;
+import io.github.mcpresources.testkit.rules.Section;
+import java.util.Arrays;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assertions;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.DynamicContainer;
+import org.junit.jupiter.api.DynamicNode;
+import org.junit.jupiter.api.DynamicTest;
+
+/** The catalogue for providers as dynamic tests of one. */
+final class ProviderTests {
+
+    private ProviderTests() {}
+
+    static Stream<DynamicNode> of(ResourceProvider provider, ProviderOptions options) {
+        ProviderExamination examination = ProviderExamination.of(provider, options);
+        Stream<DynamicNode> sections = Arrays.stream(Section.values())
+                .filter(section -> ProviderCatalogue.rules().stream().anyMatch(rule -> rule.section() == section))
+                .map(section -> DynamicContainer.dynamicContainer(section.title(), section(examination, section)));
+        Stream<DynamicNode> waivers = options.waivers().isEmpty()
+                ? Stream.empty()
+                : Stream.of(DynamicContainer.dynamicContainer(
+                        "Waivers",
+                        options.waivers().entrySet().stream()
+                                .map(waiver -> waiver(examination, waiver.getKey(), waiver.getValue()))));
+        return Stream.concat(sections, waivers).onClose(examination::close);
+    }
+
+    /** The tests of a part; what they are depends on what the provider lists, so they are made when it is their turn. */
+    private static Stream<DynamicNode> section(ProviderExamination examination, Section section) {
+        return ProviderCatalogue.rules().stream()
+                .filter(rule -> rule.section() == section)
+                .flatMap(rule -> examination.trials(rule).stream())
+                .map(trial -> DynamicTest.dynamicTest(
+                        trial.rule() + (trial.target().isEmpty() ? "" : " <" + trial.target() + ">"),
+                        () -> judge(examination.judge(trial))));
+    }
+
+    private static void judge(ProviderFinding finding) {
+        if (finding.outcome() == Outcome.FAILED) {
+            Assertions.fail(finding.explain());
+        }
+        if (finding.outcome() != Outcome.PASSED) {
+            Assumptions.abort(finding.explain());
+        }
+    }
+
+    private static DynamicNode waiver(ProviderExamination examination, String rule, String reason) {
+        return DynamicTest.dynamicTest("waiver of " + rule + " is needed: " + reason, () -> {
+            if (examination.isStale(rule)) {
+                Assertions.fail("The waiver of " + rule + " (" + reason
+                        + ") is not needed any more: the rule is kept. Remove it.");
+            }
+        });
+    }
+}

@@ -1,0 +1,84 @@
+package io.github.mcpresources.testkit.junit;
+
+import io.github.mcpresources.testkit.client.ServedResources;
+import java.lang.reflect.Field;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
+import org.junit.jupiter.api.extension.ExtensionConfigurationException;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.platform.commons.support.AnnotationSupport;
+import org.junit.platform.commons.support.ModifierSupport;
+import org.junit.platform.commons.support.ReflectionSupport;
+
+/** Starts and closes what is annotated, and looks for sessions that a test forgot. */
+final class ServingExtension implements BeforeAllCallback, BeforeEachCallback, AfterEachCallback, AfterAllCallback {
+
+    @Override
+    public void beforeAll(ExtensionContext context) {
+        ofClass(context).forEach(ServedResources::start);
+    }
+
+    @Override
+    public void beforeEach(ExtensionContext context) {
+        ofInstances(context).forEach(ServedResources::start);
+    }
+
+    @Override
+    public void afterEach(ExtensionContext context) {
+        end(ofInstances(context));
+    }
+
+    @Override
+    public void afterAll(ExtensionContext context) {
+        end(ofClass(context));
+    }
+
+    private static void end(Stream<ServedResources> served) {
+        List<Throwable> leaks = new ArrayList<>();
+        served.forEach(one -> {
+            leaks.addAll(one.openSessions());
+            one.close();
+        });
+        if (!leaks.isEmpty()) {
+            AssertionError failure = new AssertionError(leaks.size()
+                    + " of the sessions that were opened are open still. Close each ResourceClient, best by"
+                    + " try-with-resources; where they were opened, is below.");
+            leaks.forEach(failure::addSuppressed);
+            throw failure;
+        }
+    }
+
+    private static Stream<ServedResources> ofClass(ExtensionContext context) {
+        return fields(context.getRequiredTestClass(), null, ModifierSupport::isStatic);
+    }
+
+    private static Stream<ServedResources> ofInstances(ExtensionContext context) {
+        return context.getRequiredTestInstances().getAllInstances().stream()
+                .flatMap(instance -> fields(instance.getClass(), instance, ModifierSupport::isNotStatic));
+    }
+
+    private static Stream<ServedResources> fields(Class<?> test, @Nullable Object instance, Predicate<Field> wanted) {
+        return AnnotationSupport.findAnnotatedFields(test, ServeResources.class, wanted).stream()
+                .map(field -> value(field, instance));
+    }
+
+    private static ServedResources value(Field field, @Nullable Object instance) {
+        try {
+            if (ReflectionSupport.tryToReadFieldValue(field, instance).get() instanceof ServedResources served) {
+                return served;
+            }
+        } catch (Exception unreadable) {
+            throw new ExtensionConfigurationException("The field " + field + " cannot be read", unreadable);
+        }
+        throw new ExtensionConfigurationException(
+                "@ServeResources is for a field that holds a ServedResources, such as ServedResources.of(registry);"
+                        + " this one does not: " + field);
+    }
+}

@@ -1,0 +1,52 @@
+package io.github.mcpresources.testkit.provider;
+
+import io.github.mcpresources.ContentPart;
+import io.github.mcpresources.Contents;
+import io.github.mcpresources.ReadResult;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+
+/** The beginning of what was read, as a text: enough to tell what it is. */
+final class Beginning {
+
+    private static final int MOST = 1 << 16;
+
+    private Beginning() {}
+
+    static String of(ReadResult result) {
+        StringBuilder text = new StringBuilder();
+        if (result instanceof Contents contents) {
+            contents.parts().forEach(part -> text.append(of(part.body())).append('\n'));
+        }
+        return text.toString();
+    }
+
+    private static String of(ContentPart.Body body) {
+        try {
+            if (body instanceof ContentPart.Body.Bytes bytes) {
+                return new String(bytes.bytes(), StandardCharsets.ISO_8859_1);
+            }
+            if (body instanceof ContentPart.Body.File file) {
+                return read(Files.newInputStream(file.path()));
+            }
+            if (body instanceof ContentPart.Body.Stream stream) {
+                return read(stream.source().open());
+            }
+            return body.toString(); // a record around a text
+        } catch (NoSuchFileException gone) {
+            return "";
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    private static String read(InputStream stream) throws IOException {
+        try (stream) {
+            return new String(stream.readNBytes(MOST), StandardCharsets.ISO_8859_1);
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package io.github.mcpresources.testkit.provider;
+
+import io.github.mcpresources.testkit.rules.Section;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** P3: walks while the list changes, which leave another list behind. */
+final class ChangeRules {
+
+    private static final int CHANGES = 100;
+    private static final int FEWEST = 3;
+
+    private ChangeRules() {}
+
+    static List<ProviderRule> rules() {
+        return List.of(
+                rule(
+                        "P3.changing",
+                        "An entry that is there during a whole walk is shown once, whatever comes and goes meanwhile",
+                        ChangeRules::stableOnes),
+                rule(
+                        "P3.concurrent",
+                        "A walk is none the worse for another thread that changes the list",
+                        ChangeRules::undisturbed));
+    }
+
+    private static ProviderRule rule(String id, String says, ProviderRule.Check check) {
+        ProviderRule.Check thenAnew = (provider, target) -> {
+            try {
+                return check.check(provider, target);
+            } finally {
+                provider.forget();
+            }
+        };
+        return ProviderRule.must(id, Section.PAGINATION, says, thenAnew)
+                .when(provider -> provider.options().change().isEmpty()
+                        ? Optional.of("nobody says how to change the list (ProviderOptions.change)")
+                        : fewEntries(provider));
+    }
+
+    private static Optional<String> fewEntries(ProviderSubject provider) {
+        return provider.whole(Lists.RESOURCES, provider.caller()).names().size() < FEWEST
+                ? Optional.of("fewer than " + FEWEST + " resources are listed")
+                : Optional.empty();
+    }
+
+    /** Between two pages the list is changed, and looked at as a whole: what was in all of them must be in the walk. */
+    private static Optional<String> stableOnes(ProviderSubject provider, String nothing) {
+        Runnable change = provider.options().change().orElseThrow();
+        Walk before = Walk.of(provider, Lists.RESOURCES, Walk.WHOLE, provider.caller());
+        Set<String> stable = new LinkedHashSet<>(before.names());
+        int limit = Math.max(2, stable.size() / 5); // more than one change adds, so that the walk gets on
+        Walk walk = Walk.of(provider, Lists.RESOURCES, limit, provider.caller(), () -> {
+            change.run();
+            stable.retainAll(Walk.of(provider, Lists.RESOURCES, Walk.WHOLE, provider.caller())
+                    .names());
+        });
+        if (walk.fault() != null) {
+            return Optional.of(walk.fault());
+        }
+        for (String name : stable) {
+            int times = Collections.frequency(walk.names(), name);
+            if (times > 1 || (times == 0 && walk.isEnded())) {
+                return Optional.of(name + " was there all the time, and the walk shows it " + times + " times");
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<String> undisturbed(ProviderSubject provider, String nothing) {
+        Runnable change = provider.options().change().orElseThrow();
+        Future<?> changes = provider.beside(() -> {
+            for (int i = 0; i < CHANGES; i++) {
+                change.run();
+            }
+        });
+        Optional<String> fault;
+        do {
+            fault = Optional.ofNullable(Walk.of(provider, Lists.RESOURCES, Walk.WHOLE, provider.caller())
+                    .fault());
+        } while (fault.isEmpty() && !changes.isDone());
+        try {
+            changes.get(provider.options().patience().toMillis(), TimeUnit.MILLISECONDS);
+        } catch (ExecutionException | TimeoutException broken) {
+            return fault.or(() -> Optional.of("the change does not come to an end: " + broken));
+        } catch (InterruptedException stop) {
+            Thread.currentThread().interrupt();
+        }
+        return fault;
+    }
+}

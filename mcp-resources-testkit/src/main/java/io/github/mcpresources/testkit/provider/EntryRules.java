@@ -1,0 +1,94 @@
+package io.github.mcpresources.testkit.provider;
+
+import io.github.mcpresources.Caller;
+import io.github.mcpresources.testkit.rules.Section;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** P1, P7: what is listed is there, and what is not there is not found. */
+final class EntryRules {
+
+    /** A URI that no provider has. */
+    static final String NOWHERE = "mcp-resources-testkit://no-such-resource/4f1c";
+
+    private EntryRules() {}
+
+    static List<ProviderRule> rules() {
+        return List.of(
+                ProviderRule.must(
+                                "P1.listed",
+                                Section.LISTING,
+                                "Both lists are given",
+                                (provider, list) ->
+                                        Optional.ofNullable(provider.whole(Lists.valueOf(list), provider.caller())
+                                                .fault()))
+                        .each(provider -> List.of(Lists.RESOURCES.name(), Lists.TEMPLATES.name())),
+                ProviderRule.must(
+                                "P1.read",
+                                Section.READING,
+                                "What a caller is shown in the list, it can read",
+                                (provider, uri) -> forAll(
+                                        provider,
+                                        uri,
+                                        caller -> provider.read(uri, caller).judge(EntryRules::present)))
+                        .each(provider -> provider.some(Lists.RESOURCES)),
+                ProviderRule.must(
+                                "P1.described",
+                                Section.READING,
+                                "What a caller is shown in the list, is described to it under its own name",
+                                (provider, uri) -> forAll(
+                                        provider,
+                                        uri,
+                                        caller -> provider.describe(uri, caller)
+                                                .judge(found -> found.isEmpty()
+                                                        ? present(found)
+                                                        : found.filter(own -> !own.identifier()
+                                                                        .equals(uri))
+                                                                .map(other ->
+                                                                        "it is described as " + other.identifier()))))
+                        .each(provider -> provider.some(Lists.RESOURCES)),
+                ProviderRule.must(
+                                "P7.read",
+                                Section.ERRORS,
+                                "What is not there is empty or not found, when it is read",
+                                (provider, uri) -> absent(provider.read(uri, provider.caller())))
+                        .each(EntryRules::missing),
+                ProviderRule.must(
+                                "P7.described",
+                                Section.ERRORS,
+                                "What is not there is empty or not found, when it is described",
+                                (provider, uri) -> absent(provider.describe(uri, provider.caller())))
+                        .each(EntryRules::missing));
+    }
+
+    private interface Trial {
+        Optional<String> as(Caller caller);
+    }
+
+    /** The first complaint of any caller who is shown the resource. */
+    private static Optional<String> forAll(ProviderSubject provider, String uri, Trial trial) {
+        return provider.options().callers().stream()
+                .filter(caller ->
+                        provider.whole(Lists.RESOURCES, caller).names().contains(uri))
+                .map(trial::as)
+                .flatMap(Optional::stream)
+                .findFirst();
+    }
+
+    private static List<String> missing(ProviderSubject provider) {
+        List<String> uris = new ArrayList<>(provider.options().missing());
+        uris.add(NOWHERE);
+        return uris;
+    }
+
+    static Optional<String> present(Optional<?> found) {
+        return found.isPresent() ? Optional.empty() : Optional.of("nothing, as if it were another provider's");
+    }
+
+    static <T> Optional<String> absent(Said<Optional<T>> said) {
+        return said.isNotFound() || said.found().filter(Optional::isEmpty).isPresent()
+                ? Optional.empty()
+                : Optional.of(said.toString());
+    }
+}

@@ -1,0 +1,120 @@
+package io.github.mcpresources.testkit.provider;
+
+import io.github.mcpresources.Page;
+import io.github.mcpresources.PageRequest;
+import io.github.mcpresources.testkit.rules.Section;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** P3, P5: pages, and cursors that were not given. */
+final class PageRules {
+
+    private static final int PAGES = 8;
+
+    private static final List<String> FORGED =
+            List.of("no-such-cursor-4f1c", "", "0", "-1", "99999999999999999999", "0:0:0", "\u0000", "\ud800", "%");
+
+    private PageRules() {}
+
+    static List<ProviderRule> rules() {
+        return List.of(
+                rule(
+                        "P3.once",
+                        "A walk of the pages shows no entry twice",
+                        (provider, list) -> walk(provider, list).twice().map(name -> name + " is there twice")),
+                rule(
+                        "P3.end",
+                        "A walk of small pages comes to an end",
+                        (provider, list) ->
+                                Optional.ofNullable(walk(provider, list).fault())),
+                rule(
+                        "P3.order",
+                        "A walk of small pages shows what one large page does, in the same order",
+                        PageRules::sameOrder),
+                rule("P3.stable", "A cursor used twice leads to the same page", PageRules::stable),
+                rule(
+                        "P5.forged",
+                        "A cursor that was not given is refused, or is a place in the list",
+                        (provider, list) -> FORGED.stream()
+                                .map(cursor -> foreign(provider, list, cursor))
+                                .flatMap(Optional::stream)
+                                .findFirst()),
+                rule(
+                        "P5.foreign",
+                        "A cursor of the other list is refused, or is a place in this one",
+                        (provider, list) -> walk(provider, other(list)).cursors().stream()
+                                .map(cursor -> foreign(provider, list, cursor))
+                                .flatMap(Optional::stream)
+                                .findFirst()));
+    }
+
+    private static ProviderRule rule(String id, String says, ProviderRule.Check check) {
+        return ProviderRule.must(id, Section.PAGINATION, says, check)
+                .when(provider -> pagedLists(provider).isEmpty()
+                        ? Optional.of("no list has two entries, which more than one page would need")
+                        : Optional.empty())
+                .each(PageRules::pagedLists);
+    }
+
+    private static List<String> pagedLists(ProviderSubject provider) {
+        return List.of(Lists.values()).stream()
+                .filter(list -> provider.whole(list, provider.caller()).names().size() > 1)
+                .map(Lists::name)
+                .toList();
+    }
+
+    private static String other(String list) {
+        return (list.equals(Lists.RESOURCES.name()) ? Lists.TEMPLATES : Lists.RESOURCES).name();
+    }
+
+    private static Walk walk(ProviderSubject provider, String list) {
+        Lists one = Lists.valueOf(list);
+        int size = provider.whole(one, provider.caller()).names().size();
+        return Walk.of(provider, one, Math.max(1, size / PAGES), provider.caller());
+    }
+
+    private static Optional<String> sameOrder(ProviderSubject provider, String list) {
+        List<String> whole =
+                provider.whole(Lists.valueOf(list), provider.caller()).names();
+        Walk walk = walk(provider, list);
+        List<String> seen = walk.names();
+        int end = walk.isEnded() ? whole.size() : Math.min(seen.size(), whole.size());
+        for (int i = 0; i < end; i++) {
+            String small = i < seen.size() ? seen.get(i) : "nothing";
+            if (!small.equals(whole.get(i))) {
+                return Optional.of("entry " + (i + 1) + " is " + whole.get(i) + " on a large page, and " + small
+                        + " in a walk of small ones");
+            }
+        }
+        return seen.size() > end ? Optional.of("a walk of small pages shows more: " + seen.get(end)) : Optional.empty();
+    }
+
+    private static Optional<String> stable(ProviderSubject provider, String list) {
+        for (String cursor : walk(provider, list).cursors()) {
+            PageRequest request = PageRequest.after(cursor, 2);
+            Said<Page<String>> first = provider.page(Lists.valueOf(list), request, provider.caller());
+            Said<Page<String>> second = provider.page(Lists.valueOf(list), request, provider.caller());
+            if (!first.found().map(Page::items).equals(second.found().map(Page::items))) {
+                return Optional.of(
+                        first.found().map(Page::items).orElse(List.of()) + " the first time, the second time " + second
+                                + " " + second.found().map(Page::items).orElse(List.of()));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** A page of entries that are not in the list, or a failure that is not for a client. */
+    private static Optional<String> foreign(ProviderSubject provider, String list, String cursor) {
+        Lists one = Lists.valueOf(list);
+        Said<Page<String>> said = provider.page(one, PageRequest.after(cursor, Walk.WHOLE), provider.caller());
+        Set<String> known = new HashSet<>(provider.whole(one, provider.caller()).names());
+        return said.broken()
+                .or(() -> said.found().stream()
+                        .flatMap(page -> page.items().stream())
+                        .filter(name -> !known.contains(name))
+                        .findFirst()
+                        .map(name -> said.call() + " shows " + name + ", which is not in the list"));
+    }
+}

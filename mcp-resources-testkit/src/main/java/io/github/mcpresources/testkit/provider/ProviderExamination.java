@@ -1,0 +1,118 @@
+package io.github.mcpresources.testkit.provider;
+
+import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.testkit.rules.Outcome;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A provider judged by the catalogue: what is to be tried, and what came of it. Closing it leaves the provider open. */
+public final class ProviderExamination implements AutoCloseable {
+
+    /**
+     * A rule and what it is to be applied to.
+     *
+     * @param rule the rule
+     * @param target the URI, template or the like; empty for the provider as a whole
+     * @param obstacle why it does not apply; null where it does
+     */
+    public record Trial(
+            ProviderRule rule, String target, @Nullable String obstacle) {}
+
+    private final ProviderSubject subject;
+    private final ProviderOptions options;
+    private final List<ProviderFinding> findings = new ArrayList<>();
+
+    private ProviderExamination(ProviderSubject subject, ProviderOptions options) {
+        this.subject = subject;
+        this.options = options;
+    }
+
+    /**
+     * Begins.
+     *
+     * @param provider the provider
+     * @param options what must be told of it
+     * @return the examination
+     */
+    public static ProviderExamination of(ResourceProvider provider, ProviderOptions options) {
+        return new ProviderExamination(new ProviderSubject(provider, options), options);
+    }
+
+    /**
+     * What is to be tried of one rule.
+     *
+     * @param rule the rule
+     * @return a trial for each target, one with an obstacle where the rule does not apply
+     */
+    public List<Trial> trials(ProviderRule rule) {
+        Optional<String> obstacle = rule.precondition().apply(subject);
+        if (obstacle.isPresent()) {
+            return List.of(new Trial(rule, "", obstacle.get()));
+        }
+        List<String> targets = rule.targets().apply(subject);
+        return targets.isEmpty()
+                ? List.of(new Trial(rule, "", "there is nothing to apply it to"))
+                : targets.stream().map(target -> new Trial(rule, target, null)).toList();
+    }
+
+    /**
+     * Tries one thing.
+     *
+     * @param trial what to try
+     * @return what came of it
+     */
+    public ProviderFinding judge(Trial trial) {
+        ProviderFinding finding = found(trial);
+        findings.add(finding);
+        return finding;
+    }
+
+    private ProviderFinding found(Trial trial) {
+        ProviderRule rule = trial.rule();
+        if (trial.obstacle() != null) {
+            return new ProviderFinding(rule, trial.target(), Outcome.NOT_APPLICABLE, trial.obstacle());
+        }
+        Optional<String> fault = rule.check().check(subject, trial.target());
+        if (fault.isEmpty()) {
+            return new ProviderFinding(rule, trial.target(), Outcome.PASSED, "");
+        }
+        String reason = options.waivers().get(rule.id());
+        return reason == null
+                ? new ProviderFinding(rule, trial.target(), Outcome.FAILED, fault.get())
+                : new ProviderFinding(rule, trial.target(), Outcome.WAIVED, fault.get() + " (waived: " + reason + ")");
+    }
+
+    /**
+     * Applies all rules.
+     *
+     * @return what came of it, in the order of the rules
+     */
+    public List<ProviderFinding> run() {
+        for (ProviderRule rule : ProviderCatalogue.rules()) {
+            trials(rule).forEach(this::judge);
+        }
+        return List.copyOf(findings);
+    }
+
+    /**
+     * Whether a waiver is not needed any more, as far as the findings tell: its rule was applied and kept.
+     *
+     * @param rule the id of the rule
+     * @return true if so
+     */
+    public boolean isStale(String rule) {
+        return has(rule, Outcome.PASSED) && !has(rule, Outcome.WAIVED);
+    }
+
+    private boolean has(String rule, Outcome outcome) {
+        return findings.stream().anyMatch(finding -> finding.rule().id().equals(rule) && finding.outcome() == outcome);
+    }
+
+    /** Lets go of the threads on which the provider was called. */
+    @Override
+    public void close() {
+        subject.close();
+    }
+}

@@ -1,0 +1,174 @@
+package io.github.mcpresources.testkit.provider;
+
+import io.github.mcpresources.Caller;
+import io.github.mcpresources.Completion;
+import io.github.mcpresources.CompletionRequest;
+import io.github.mcpresources.Descriptor;
+import io.github.mcpresources.Page;
+import io.github.mcpresources.PageRequest;
+import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.TemplateDescriptor;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
+
+/**
+ * The provider under examination: each call on a thread of its own, and with a bound, so that it can be seen to hang.
+ *
+ * <p>Not for use by many threads at once.
+ */
+public final class ProviderSubject implements AutoCloseable {
+
+    private static final int SHOWN = 120;
+
+    private final ResourceProvider provider;
+    private final ProviderOptions options;
+    private final Map<Lists, Map<Caller, Walk>> walks = new EnumMap<>(Lists.class);
+    private final ExecutorService threads = Executors.newCachedThreadPool(task -> {
+        Thread thread = new Thread(task, "mcp-resources-testkit-provider");
+        thread.setDaemon(true);
+        return thread;
+    });
+
+    ProviderSubject(ResourceProvider provider, ProviderOptions options) {
+        this.provider = provider;
+        this.options = options;
+    }
+
+    ProviderOptions options() {
+        return options;
+    }
+
+    /** The one who asks where it does not matter who does. */
+    Caller caller() {
+        return options.callers().get(0);
+    }
+
+    /** A list as a caller sees it, on pages as large as they may be; asked for once. */
+    Walk whole(Lists list, Caller caller) {
+        return walks.computeIfAbsent(list, any -> new HashMap<>())
+                .computeIfAbsent(caller, any -> Walk.of(this, list, Walk.WHOLE, caller));
+    }
+
+    /** Asks for the lists anew, because they have changed. */
+    void forget() {
+        walks.clear();
+    }
+
+    /** What is listed, up to the limit, spread over all of it. */
+    List<String> some(Lists list) {
+        return options.some(
+                List.copyOf(new LinkedHashSet<>(whole(list, caller()).names())));
+    }
+
+    /** The templates for whose variables the options have values. */
+    List<String> expandable() {
+        return some(Lists.TEMPLATES).stream()
+                .filter(template -> options.expansion(template).isPresent())
+                .toList();
+    }
+
+    /** The URIs that are known to be there. */
+    List<String> readable() {
+        List<String> uris = new ArrayList<>(some(Lists.RESOURCES));
+        expandable().forEach(template -> options.expansion(template).ifPresent(uris::add));
+        return uris;
+    }
+
+    /** A page of a list, as the names of what is on it. */
+    Said<Page<String>> page(Lists list, PageRequest page, Caller caller) {
+        return ask(
+                list + "(" + shown(page.cursor().orElse("")) + ", " + page.limit() + ")",
+                caller,
+                context -> list == Lists.RESOURCES
+                        ? provider.listResources(page, context).thenApply(ProviderSubject::names)
+                        : provider.listTemplates(page, context).thenApply(ProviderSubject::names));
+    }
+
+    private static Page<String> names(Page<? extends Descriptor> page) {
+        return page.map(Descriptor::identifier);
+    }
+
+    Said<Optional<ReadResult>> read(String uri, Caller caller) {
+        return ask("read(" + shown(uri) + ")", caller, context -> provider.read(uri, context));
+    }
+
+    Said<Optional<Descriptor>> describe(String uri, Caller caller) {
+        return ask("describe(" + shown(uri) + ")", caller, context -> provider.describe(uri, context));
+    }
+
+    Said<Optional<TemplateDescriptor>> describeTemplate(String template) {
+        return ask(
+                "describeTemplate(" + shown(template) + ")",
+                caller(),
+                context -> provider.describeTemplate(template, context));
+    }
+
+    Said<Optional<Completion>> complete(CompletionRequest request) {
+        return ask(
+                "complete(" + request.uriTemplate() + ", " + request.argument() + ")",
+                caller(),
+                context -> provider.complete(request, context));
+    }
+
+    private <T> Said<T> ask(String call, Caller caller, Function<RequestContext, CompletionStage<T>> question) {
+        String shown = call + " as " + caller.principal().orElse("anonymous");
+        RequestContext context = RequestContext.builder().caller(caller).build();
+        Future<T> answer = threads.submit(
+                () -> question.apply(context).toCompletableFuture().get());
+        try {
+            T value = answer.get(options.patience().toMillis(), TimeUnit.MILLISECONDS);
+            return value == null
+                    ? new Said<>(shown, null, new NullPointerException("null, which no stage may give"))
+                    : new Said<>(shown, value, null);
+        } catch (TimeoutException late) {
+            context.cancel();
+            answer.cancel(true);
+            return new Said<>(shown, null, new TimeoutException("nothing within " + options.patience()));
+        } catch (ExecutionException failed) {
+            return new Said<>(shown, null, cause(failed));
+        } catch (InterruptedException stop) {
+            Thread.currentThread().interrupt();
+            answer.cancel(true);
+            return new Said<>(shown, null, stop);
+        }
+    }
+
+    private static Throwable cause(Throwable failure) {
+        Throwable cause = failure;
+        while ((cause instanceof ExecutionException || cause instanceof CompletionException)
+                && cause.getCause() != null) {
+            cause = cause.getCause();
+        }
+        return cause;
+    }
+
+    private static String shown(String text) {
+        return text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "… (" + text.length() + " characters)";
+    }
+
+    /** Runs something beside the calls, on a thread of its own. */
+    Future<?> beside(Runnable task) {
+        return threads.submit(task);
+    }
+
+    @Override
+    public void close() {
+        threads.shutdownNow();
+    }
+}

@@ -1,0 +1,42 @@
+package io.github.mcpresources.testkit.report;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.mcpresources.testkit.client.Json;
+import io.github.mcpresources.testkit.rules.Finding;
+import io.github.mcpresources.testkit.rules.Report;
+
+/** A report for programs. */
+final class JsonReport {
+
+    private JsonReport() {}
+
+    static String write(Report report) {
+        ObjectNode json = Json.object();
+        json.put("passed", report.passed());
+        json.put("target", report.target());
+        json.put("server", report.server());
+        json.put("revision", report.revision().date());
+        ArrayNode findings = json.putArray("findings");
+        for (Finding finding : report.findings()) {
+            ObjectNode one = findings.addObject();
+            one.put("rule", finding.rule().id());
+            one.put("level", finding.rule().level().toString());
+            one.put("section", finding.rule().section().title());
+            one.put("says", finding.rule().says());
+            one.put("link", finding.rule().link(report.revision()));
+            one.put("target", finding.target());
+            one.put("outcome", finding.outcome().toString());
+            one.put("counts", report.failures().contains(finding));
+            one.put("message", finding.message());
+            one.put("request", Raw.requests(finding));
+            one.put("response", Raw.responses(finding));
+            one.put("millis", finding.took().toMillis());
+        }
+        ArrayNode waivers = json.putArray("staleWaivers");
+        report.staleWaivers()
+                .forEach(
+                        waiver -> waivers.addObject().put("rule", waiver.rule()).put("reason", waiver.reason()));
+        return json.toPrettyString() + "\n";
+    }
+}

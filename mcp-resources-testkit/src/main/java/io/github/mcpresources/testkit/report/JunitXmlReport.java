@@ -1,0 +1,87 @@
+package io.github.mcpresources.testkit.report;
+
+import io.github.mcpresources.testkit.rules.Finding;
+import io.github.mcpresources.testkit.rules.Outcome;
+import io.github.mcpresources.testkit.rules.Report;
+import io.github.mcpresources.testkit.rules.Waiver;
+import java.io.StringWriter;
+import java.util.Locale;
+import javax.xml.stream.XMLOutputFactory;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamWriter;
+
+/** A report as build servers read it: a test case for each rule and target. */
+final class JunitXmlReport {
+
+    private JunitXmlReport() {}
+
+    static String write(Report report) {
+        StringWriter text = new StringWriter();
+        try {
+            XMLStreamWriter xml = XMLOutputFactory.newInstance().createXMLStreamWriter(text);
+            xml.writeStartDocument("UTF-8", "1.0");
+            xml.writeStartElement("testsuite");
+            xml.writeAttribute("name", "mcp-resources-testkit " + report.revision());
+            int stale = report.staleWaivers().size();
+            xml.writeAttribute("tests", String.valueOf(report.findings().size() + stale));
+            xml.writeAttribute("failures", String.valueOf(report.failures().size() + stale));
+            long skipped = report.findings().size() - report.failures().size() - report.count(Outcome.PASSED);
+            xml.writeAttribute("skipped", String.valueOf(skipped));
+            xml.writeAttribute("errors", "0");
+            for (Finding finding : report.findings()) {
+                write(xml, report, finding);
+            }
+            for (Waiver waiver : report.staleWaivers()) {
+                xml.writeStartElement("testcase");
+                xml.writeAttribute("classname", "Waivers");
+                xml.writeAttribute("name", waiver.rule());
+                failure(xml, "The waiver is not needed any more: remove it.", waiver.reason());
+                xml.writeEndElement();
+            }
+            xml.writeEndElement();
+            xml.writeEndDocument();
+            xml.close();
+        } catch (XMLStreamException failed) {
+            throw new IllegalStateException("The report could not be written as XML", failed);
+        }
+        return text.toString();
+    }
+
+    private static void write(XMLStreamWriter xml, Report report, Finding finding) throws XMLStreamException {
+        xml.writeStartElement("testcase");
+        xml.writeAttribute("classname", finding.rule().section().title());
+        String target = finding.target().isEmpty() ? "" : " <" + finding.target() + ">";
+        xml.writeAttribute("name", clean(finding.rule() + target));
+        xml.writeAttribute(
+                "time", String.format(Locale.ROOT, "%.3f", finding.took().toMillis() / 1000.0));
+        if (report.failures().contains(finding)) {
+            failure(
+                    xml,
+                    finding.message(),
+                    finding.rule().link(report.revision()) + "\n→ " + Raw.requests(finding) + "\n← "
+                            + Raw.responses(finding));
+        } else if (finding.outcome() != Outcome.PASSED) {
+            xml.writeEmptyElement("skipped");
+            xml.writeAttribute("message", clean(Raw.verdict(report, finding) + ": " + finding.message()));
+        }
+        xml.writeEndElement();
+    }
+
+    private static void failure(XMLStreamWriter xml, String message, String details) throws XMLStreamException {
+        xml.writeStartElement("failure");
+        xml.writeAttribute("message", clean(message));
+        xml.writeCharacters(clean(details));
+        xml.writeEndElement();
+    }
+
+    /** XML has no form for most control characters and for halves of characters. */
+    private static String clean(String text) {
+        return text.codePoints()
+                .map(c ->
+                        c == '\n' || c == '\t' || (c >= ' ' && c <= 0xd7ff) || (c >= 0xe000 && c < 0xfffe) || c > 0xffff
+                                ? c
+                                : 0xfffd)
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                .toString();
+    }
+}

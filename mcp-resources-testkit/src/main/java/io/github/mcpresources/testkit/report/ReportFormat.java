@@ -1,0 +1,63 @@
+package io.github.mcpresources.testkit.report;
+
+import io.github.mcpresources.testkit.rules.Report;
+import java.util.Locale;
+import java.util.Optional;
+
+/** A form of a report. */
+public enum ReportFormat {
+    /** For pull requests and terminals. */
+    MARKDOWN("md"),
+    /** One file for a browser, which needs nothing from the network. */
+    HTML("html"),
+    /** For continuous integration. */
+    JUNIT_XML("xml"),
+    /** For programs. */
+    JSON("json");
+
+    private final String extension;
+
+    ReportFormat(String extension) {
+        this.extension = extension;
+    }
+
+    /**
+     * How files of this form end.
+     *
+     * @return the extension, without a dot
+     */
+    public String extension() {
+        return extension;
+    }
+
+    /**
+     * Writes a report.
+     *
+     * @param report what was found
+     * @return the text
+     */
+    public String write(Report report) {
+        return switch (this) {
+            case MARKDOWN -> MarkdownReport.write(report);
+            case HTML -> HtmlReport.write(report);
+            case JUNIT_XML -> JunitXmlReport.write(report);
+            case JSON -> JsonReport.write(report);
+        };
+    }
+
+    /**
+     * Finds the form of a file by its name.
+     *
+     * @param fileName the name
+     * @return the form, or empty where no form has such an ending
+     */
+    public static Optional<ReportFormat> ofFile(String fileName) {
+        String name = fileName.toLowerCase(Locale.ROOT);
+        for (ReportFormat format : values()) {
+            if (name.endsWith("." + format.extension)) {
+                return Optional.of(format);
+            }
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,86 @@
+package io.github.mcpresources.testkit.rules;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.mcpresources.testkit.client.Exchange;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What many rules ask and demand. */
+final class Asking {
+
+    static final String LIST = "resources/list";
+    static final String TEMPLATES = "resources/templates/list";
+    static final String READ = "resources/read";
+
+    /** Pages of the specification. */
+    static final String RESOURCES = "server/resources";
+
+    static final String SCHEMA = "schema";
+
+    private Asking() {}
+
+    static Optional<String> ok() {
+        return Optional.empty();
+    }
+
+    static Optional<String> fault(String message, Object... values) {
+        return Optional.of(String.format(Locale.ROOT, message, values));
+    }
+
+    /** The precondition that some resource can be read. */
+    static Optional<String> somethingToRead(Subject subject) {
+        return subject.readable().isEmpty()
+                ? fault("no resource is listed, and no template has values (ContractOptions.variable)")
+                : ok();
+    }
+
+    static Optional<String> somethingListed(Subject subject) {
+        return subject.listedUris().isEmpty() ? fault("no resource is listed") : ok();
+    }
+
+    static Optional<String> someTemplate(Subject subject) {
+        return subject.listedTemplates().isEmpty() ? fault("no template is listed") : ok();
+    }
+
+    static Optional<String> overHttp(Subject subject) {
+        return subject.client().isHttp() ? ok() : fault("the transport is not HTTP");
+    }
+
+    /** The first complaint about any of some things. */
+    static Optional<String> first(
+            Iterable<JsonNode> items, java.util.function.Function<JsonNode, Optional<String>> rule) {
+        for (JsonNode item : items) {
+            Optional<String> fault = rule.apply(item);
+            if (fault.isPresent()) {
+                return fault;
+            }
+        }
+        return ok();
+    }
+
+    static List<JsonNode> contents(Exchange read) {
+        List<JsonNode> contents = new ArrayList<>();
+        read.result().path("contents").forEach(contents::add);
+        return contents;
+    }
+
+    /** That the answer is an error with a code. */
+    static Optional<String> code(Exchange exchange, int wanted) {
+        if (exchange.succeeded()) {
+            return fault("a result came where error %d is due", wanted);
+        }
+        if (exchange.code().isEmpty()) {
+            return fault("the error has no code; %d is due", wanted);
+        }
+        int code = exchange.code().getAsInt();
+        return code == wanted ? ok() : fault("the error has code %d where %d is due", code, wanted);
+    }
+
+    /** A value short enough to be read in a message. */
+    static String brief(JsonNode value) {
+        String text = value.isMissingNode() ? "(missing)" : value.toString();
+        return text.length() <= 120 ? text : text.substring(0, 117) + "...";
+    }
+}

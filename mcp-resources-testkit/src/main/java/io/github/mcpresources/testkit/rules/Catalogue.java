@@ -1,0 +1,41 @@
+package io.github.mcpresources.testkit.rules;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * All rules, in the order in which they are applied: what looks at all that was said comes last.
+ *
+ * <p>The numbers in the ids are those of the requirements in the project's own digest of the specification; {@code R0} is
+ * JSON-RPC itself.
+ */
+public final class Catalogue {
+
+    private static final List<Rule> RULES = Stream.of(
+                    CapabilityRules.rules(),
+                    ListingRules.rules(),
+                    PaginationRules.rules(),
+                    ReadingRules.rules(),
+                    ProgressRules.rules(),
+                    ErrorRules.rules(),
+                    CompletionRules.rules(),
+                    SubscriptionRules.rules(),
+                    ListenRules.rules(),
+                    EnvelopeRules.rules(),
+                    HttpRules.rules(),
+                    SecurityRules.rules(),
+                    BaseRules.rules())
+            .flatMap(List::stream)
+            .toList();
+
+    private Catalogue() {}
+
+    /**
+     * The rules of all revisions.
+     *
+     * @return the rules in the order of their application
+     */
+    public static List<Rule> rules() {
+        return RULES;
+    }
+}

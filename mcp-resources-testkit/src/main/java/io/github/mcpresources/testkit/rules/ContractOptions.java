@@ -1,0 +1,301 @@
+package io.github.mcpresources.testkit.rules;
+
+import io.github.mcpresources.testkit.client.ResourceClient;
+import io.github.mcpresources.testkit.client.Revision;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the testkit must be told of a server, since nobody can see it from outside: all of it may be left out, and then the
+ * rules that need it say so.
+ *
+ * <pre>{@code
+ * ContractOptions.defaults()
+ *     .revision(Revision.V2025_11_25)
+ *     .variable("id", "42")
+ *     .expectText("notes://a", "hi")
+ *     .change("notes://a", client -> notes.edit("a"))
+ *     .waive("R20.invalid", "cursors are ignored until the next release")
+ * }</pre>
+ *
+ * <p>An object never changes; each method gives a new one.
+ */
+public final class ContractOptions {
+
+    private static final ContractOptions DEFAULTS = new ContractOptions(new Fields());
+
+    /** Everything that can be set; copied before each change. */
+    private static final class Fields {
+        private @Nullable Revision revision;
+        private Level failAt = Level.RECOMMENDED;
+        private Map<String, String> variables = new LinkedHashMap<>();
+        private List<String> missing = new ArrayList<>();
+        private List<String> failing = new ArrayList<>();
+        private Map<String, String> texts = new LinkedHashMap<>();
+        private Map<String, Consumer<ResourceClient>> changes = new LinkedHashMap<>();
+        private @Nullable Consumer<ResourceClient> listChange;
+        private List<Waiver> waivers = new ArrayList<>();
+        private int mostTargets = 25;
+        private int mostPages = 50;
+        private Duration patience = Duration.ofSeconds(5);
+        private Duration silence = Duration.ofMillis(500);
+
+        Fields copy() {
+            Fields copy = new Fields();
+            copy.revision = revision;
+            copy.failAt = failAt;
+            copy.variables = new LinkedHashMap<>(variables);
+            copy.missing = new ArrayList<>(missing);
+            copy.failing = new ArrayList<>(failing);
+            copy.texts = new LinkedHashMap<>(texts);
+            copy.changes = new LinkedHashMap<>(changes);
+            copy.listChange = listChange;
+            copy.waivers = new ArrayList<>(waivers);
+            copy.mostTargets = mostTargets;
+            copy.mostPages = mostPages;
+            copy.patience = patience;
+            copy.silence = silence;
+            return copy;
+        }
+    }
+
+    private final Fields fields;
+
+    private ContractOptions(Fields fields) {
+        this.fields = fields;
+    }
+
+    /**
+     * Nothing said.
+     *
+     * @return the defaults
+     */
+    public static ContractOptions defaults() {
+        return DEFAULTS;
+    }
+
+    private ContractOptions with(Consumer<Fields> change) {
+        Fields copy = fields.copy();
+        change.accept(copy);
+        return new ContractOptions(copy);
+    }
+
+    /**
+     * Sets the revision to speak; unless set, the newest that the server does.
+     *
+     * @param revision the revision; a server that speaks another breaks a rule
+     * @return new options
+     */
+    public ContractOptions revision(Revision revision) {
+        return with(copy -> copy.revision = revision);
+    }
+
+    /**
+     * Sets from which level on a broken rule is a failure; {@link Level#RECOMMENDED} unless set. What binds less is reported
+     * and no more.
+     *
+     * @param level the weakest level that counts
+     * @return new options
+     */
+    public ContractOptions failAt(Level level) {
+        return with(copy -> copy.failAt = level);
+    }
+
+    /**
+     * Gives a value for a variable of templates, so that they can be read.
+     *
+     * @param name the variable, or {@code template#variable} where templates need different values
+     * @param value a value for which there is something to read
+     * @return new options
+     */
+    public ContractOptions variable(String name, String value) {
+        return with(copy -> copy.variables.put(name, value));
+    }
+
+    /**
+     * Names a URI that the server must not find, beside the testkit's own.
+     *
+     * @param uri the URI
+     * @return new options
+     */
+    public ContractOptions missing(String uri) {
+        return with(copy -> copy.missing.add(uri));
+    }
+
+    /**
+     * Names a URI whose reading fails inside the server.
+     *
+     * @param uri the URI
+     * @return new options
+     */
+    public ContractOptions failing(String uri) {
+        return with(copy -> copy.failing.add(uri));
+    }
+
+    /**
+     * Says what text a resource has.
+     *
+     * @param uri the resource
+     * @param text its text, all of it
+     * @return new options
+     */
+    public ContractOptions expectText(String uri, String text) {
+        return with(copy -> copy.texts.put(uri, text));
+    }
+
+    /**
+     * Says how to change a resource, so that subscribers must hear of it.
+     *
+     * @param uri the resource
+     * @param change changes it; it may use the client, to call a tool for example
+     * @return new options
+     */
+    public ContractOptions change(String uri, Consumer<ResourceClient> change) {
+        return with(copy -> copy.changes.put(uri, change));
+    }
+
+    /**
+     * Says how to change the list of resources, so that clients must hear of it.
+     *
+     * @param change changes it; it may use the client
+     * @return new options
+     */
+    public ContractOptions changeList(Consumer<ResourceClient> change) {
+        return with(copy -> copy.listChange = change);
+    }
+
+    /**
+     * Accepts that a rule is broken. If it is not broken any more, that is a failure too.
+     *
+     * @param rule the id of a rule, or of a requirement for all its rules, and {@code @} and a target for one target only
+     * @param reason why it is accepted
+     * @return new options
+     * @throws IllegalArgumentException if there is no reason, or no such rule
+     */
+    public ContractOptions waive(String rule, String reason) {
+        Waiver waiver = new Waiver(rule, reason);
+        return with(copy -> copy.waivers.add(waiver));
+    }
+
+    /**
+     * Sets to how many URIs of the list, and to how many templates, each rule is applied; 25 unless set.
+     *
+     * @param most at least 1
+     * @return new options
+     * @throws IllegalArgumentException if it is less
+     */
+    public ContractOptions mostTargets(int most) {
+        if (most < 1) {
+            throw new IllegalArgumentException("mostTargets must be at least 1, not " + most);
+        }
+        return with(copy -> copy.mostTargets = most);
+    }
+
+    /**
+     * Sets how many pages of a list are walked; 50 unless set.
+     *
+     * @param most at least 1
+     * @return new options
+     * @throws IllegalArgumentException if it is less
+     */
+    public ContractOptions mostPages(int most) {
+        if (most < 1) {
+            throw new IllegalArgumentException("mostPages must be at least 1, not " + most);
+        }
+        return with(copy -> copy.mostPages = most);
+    }
+
+    /**
+     * Sets how long to wait for a notification that must come; 5 seconds unless set.
+     *
+     * @param longest the longest wait
+     * @return new options
+     */
+    public ContractOptions patience(Duration longest) {
+        return with(copy -> copy.patience = longest);
+    }
+
+    /**
+     * Sets how long to listen for a notification that must not come; half a second unless set.
+     *
+     * @param time how long
+     * @return new options
+     */
+    public ContractOptions silence(Duration time) {
+        return with(copy -> copy.silence = time);
+    }
+
+    /**
+     * The revision to speak.
+     *
+     * @return the revision, or empty for the newest that the server does
+     */
+    public Optional<Revision> revision() {
+        return Optional.ofNullable(fields.revision);
+    }
+
+    /**
+     * The weakest level that counts.
+     *
+     * @return the level
+     */
+    public Level failAt() {
+        return fields.failAt;
+    }
+
+    /**
+     * Known breaches.
+     *
+     * @return the waivers in their order
+     */
+    public List<Waiver> waivers() {
+        return List.copyOf(fields.waivers);
+    }
+
+    Optional<String> variable(String template, String name, boolean any) {
+        String own = fields.variables.get(template + "#" + name);
+        return own != null || !any ? Optional.ofNullable(own) : Optional.ofNullable(fields.variables.get(name));
+    }
+
+    List<String> missing() {
+        return fields.missing;
+    }
+
+    List<String> failing() {
+        return fields.failing;
+    }
+
+    Map<String, String> texts() {
+        return fields.texts;
+    }
+
+    Map<String, Consumer<ResourceClient>> changes() {
+        return fields.changes;
+    }
+
+    Optional<Consumer<ResourceClient>> listChange() {
+        return Optional.ofNullable(fields.listChange);
+    }
+
+    int mostTargets() {
+        return fields.mostTargets;
+    }
+
+    int mostPages() {
+        return fields.mostPages;
+    }
+
+    Duration patience() {
+        return fields.patience;
+    }
+
+    Duration silence() {
+        return fields.silence;
+    }
+}

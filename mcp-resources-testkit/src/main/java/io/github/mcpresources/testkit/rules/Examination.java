@@ -1,0 +1,216 @@
+package io.github.mcpresources.testkit.rules;
+
+import io.github.mcpresources.testkit.client.ClientException;
+import io.github.mcpresources.testkit.client.Exchange;
+import io.github.mcpresources.testkit.client.ResourceClient;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A server judged by the catalogue: what is to be tried, and what came of it.
+ *
+ * <pre>{@code
+ * try (Examination examination = Examination.of(ResourceClient.http("http://localhost:8080/mcp"), options)) {
+ *     Report report = examination.run(finding -> {});
+ * }
+ * }</pre>
+ */
+public final class Examination implements AutoCloseable {
+
+    /**
+     * A rule and what it is to be applied to.
+     *
+     * @param rule the rule
+     * @param target the URI, template or the like; empty for the server as a whole
+     * @param obstacle why it does not apply; null where it does
+     */
+    public record Trial(Rule rule, String target, @Nullable String obstacle) {}
+
+    private final Subject subject;
+    private final ContractOptions options;
+    private final List<Finding> findings = new ArrayList<>();
+
+    private Examination(Subject subject, ContractOptions options) {
+        this.subject = subject;
+        this.options = options;
+    }
+
+    /**
+     * Begins: opens the client.
+     *
+     * @param client the way to the server, not open yet
+     * @param options what must be told of the server
+     * @return the examination
+     * @throws ClientException if the server cannot be reached
+     */
+    public static Examination of(ResourceClient client, ContractOptions options) {
+        return new Examination(new Subject(client, options), options);
+    }
+
+    /**
+     * The server.
+     *
+     * @return the subject
+     */
+    public Subject subject() {
+        return subject;
+    }
+
+    /**
+     * What is to be tried of one rule.
+     *
+     * @param rule the rule
+     * @return a trial for each target, one with an obstacle where the rule does not apply, none where it is not of the
+     *     revision
+     */
+    public List<Trial> trials(Rule rule) {
+        if (!rule.revisions().contains(subject.revision())) {
+            return List.of();
+        }
+        Optional<String> obstacle = rule.precondition().apply(subject);
+        if (obstacle.isPresent()) {
+            return List.of(new Trial(rule, "", obstacle.get()));
+        }
+        List<String> targets = rule.targets().apply(subject);
+        return targets.isEmpty()
+                ? List.of(new Trial(rule, "", "there is nothing to apply it to"))
+                : targets.stream().map(target -> new Trial(rule, target, null)).toList();
+    }
+
+    /**
+     * Tries one thing.
+     *
+     * @param trial what to try
+     * @return what came of it, which is kept for the {@linkplain #report report} too
+     */
+    public Finding judge(Trial trial) {
+        Finding finding = trial.obstacle() == null
+                ? judge(trial.rule(), trial.target())
+                : new Finding(
+                        trial.rule(),
+                        trial.target(),
+                        Outcome.NOT_APPLICABLE,
+                        Objects.requireNonNull(trial.obstacle()),
+                        null,
+                        Duration.ZERO);
+        findings.add(finding);
+        return finding;
+    }
+
+    private Finding judge(Rule rule, String target) {
+        long start = System.nanoTime();
+        Evidence evidence;
+        try {
+            evidence = rule.request().gather(subject, target);
+        } catch (ClientException broken) { // the server went away, or a change could not be made: the others go on
+            Duration took = Duration.ofNanos(System.nanoTime() - start);
+            return new Finding(
+                    rule, target, Outcome.FAILED, "it could not be tried: " + broken.getMessage(), null, took);
+        }
+        Optional<String> fault =
+                isUnanswered(rule, evidence) ? Optional.empty() : rule.verdict().judge(evidence, subject);
+        Duration took = Duration.ofNanos(System.nanoTime() - start);
+        if (isUnanswered(rule, evidence)) {
+            String message = "the server did not answer, which R0.answered judges";
+            return new Finding(rule, target, Outcome.NOT_APPLICABLE, message, evidence, took);
+        }
+        if (fault.isEmpty()) {
+            return new Finding(rule, target, Outcome.PASSED, "", evidence, took);
+        }
+        Optional<Waiver> waiver = waiver(rule, target);
+        return waiver.isPresent()
+                ? new Finding(
+                        rule,
+                        target,
+                        Outcome.WAIVED,
+                        fault.get() + " (waived: " + waiver.get().reason() + ")",
+                        evidence,
+                        took)
+                : new Finding(rule, target, Outcome.FAILED, fault.get(), evidence, took);
+    }
+
+    private static boolean isUnanswered(Rule rule, Evidence evidence) {
+        return rule.section() != Section.BASE
+                && evidence.exchanges().stream()
+                        .anyMatch(exchange -> !exchange.isAnswered()
+                                && (exchange.status() == 0 || isEmptySuccess(rule, exchange))
+                                && !exchange.request().method().equals("subscriptions/listen"));
+    }
+
+    /** Where a status is asked for, it is the answer; elsewhere one that refuses nothing is none. */
+    private static boolean isEmptySuccess(Rule rule, Exchange exchange) {
+        return rule.section() != Section.HTTP && exchange.status() < 300;
+    }
+
+    private Optional<Waiver> waiver(Rule rule, String target) {
+        return options.waivers().stream()
+                .filter(one -> one.covers(rule, target))
+                .findFirst();
+    }
+
+    /**
+     * Whether a finding makes the server fail: it is a breach of a rule that binds enough.
+     *
+     * @param finding the finding
+     * @return true if so
+     */
+    public boolean counts(Finding finding) {
+        return finding.outcome() == Outcome.FAILED && finding.rule().level().compareTo(options.failAt()) <= 0;
+    }
+
+    /**
+     * Applies all rules of the revision.
+     *
+     * @param progress hears of each finding as it comes
+     * @return the report
+     */
+    public Report run(Consumer<Finding> progress) {
+        for (Rule rule : Catalogue.rules()) {
+            for (Trial trial : trials(rule)) {
+                progress.accept(judge(trial));
+            }
+        }
+        return report();
+    }
+
+    /**
+     * Waivers without which the findings so far would be the same, though their rules were applied.
+     *
+     * @return the waivers that are not needed any more
+     */
+    public List<Waiver> staleWaivers() {
+        return options.waivers().stream()
+                .filter(waiver -> findings.stream()
+                        .noneMatch(finding ->
+                                finding.outcome() == Outcome.WAIVED && waiver.covers(finding.rule(), finding.target())))
+                .filter(waiver -> findings.stream()
+                        .anyMatch(finding ->
+                                finding.outcome() == Outcome.PASSED && waiver.covers(finding.rule(), finding.target())))
+                .toList();
+    }
+
+    /**
+     * What was found so far.
+     *
+     * @return the report
+     */
+    public Report report() {
+        return new Report(
+                subject.client().name(),
+                subject.serverName().orElse(""),
+                subject.revision(),
+                List.copyOf(findings),
+                findings.stream().filter(this::counts).toList(),
+                staleWaivers());
+    }
+
+    @Override
+    public void close() {
+        subject.close();
+    }
+}

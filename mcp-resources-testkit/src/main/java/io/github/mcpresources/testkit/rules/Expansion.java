@@ -1,0 +1,57 @@
+package io.github.mcpresources.testkit.rules;
+
+import com.damnhandy.uri.template.MalformedUriTemplateException;
+import com.damnhandy.uri.template.UriTemplate;
+import com.damnhandy.uri.template.VariableExpansionException;
+import java.util.List;
+import java.util.Optional;
+
+/** Templates of RFC 6570, read with a library that the servers of this project do not answer with. */
+final class Expansion {
+
+    private Expansion() {}
+
+    /** What is wrong with a template; empty for nothing. */
+    static Optional<String> fault(String template) {
+        try {
+            return UriTemplate.fromTemplate(template).getTemplate().isEmpty()
+                    ? Optional.of("the template is empty")
+                    : Optional.empty();
+        } catch (MalformedUriTemplateException malformed) {
+            return Optional.of(String.valueOf(malformed.getMessage()));
+        }
+    }
+
+    static List<String> variables(String template) {
+        try {
+            return List.of(UriTemplate.fromTemplate(template).getVariables());
+        } catch (MalformedUriTemplateException malformed) {
+            return List.of();
+        }
+    }
+
+    /** The URI of a template whose variables the options give: all that are outside of a query, or one at least. */
+    static Optional<String> of(String template, ContractOptions options) {
+        try {
+            UriTemplate parsed = UriTemplate.fromTemplate(template);
+            boolean any = false;
+            for (String name : parsed.getVariables()) {
+                Optional<String> value = options.variable(template, name, true);
+                if (value.isPresent()) {
+                    parsed.set(name, value.get());
+                    any = true;
+                } else if (!inQuery(template, name)) {
+                    return Optional.empty();
+                }
+            }
+            return any ? Optional.of(parsed.expand()) : Optional.empty();
+        } catch (MalformedUriTemplateException | VariableExpansionException | IllegalArgumentException unusable) {
+            return Optional.empty(); // R8.template says what is wrong
+        }
+    }
+
+    private static boolean inQuery(String template, String name) {
+        int query = Math.max(template.indexOf("{?"), template.indexOf("{&"));
+        return query >= 0 && template.indexOf(name, query) >= 0;
+    }
+}

@@ -1,0 +1,13 @@
+package io.github.mcpresources.testkit.rules;
+
+/** What came of applying a rule. */
+public enum Outcome {
+    /** The server keeps the rule. */
+    PASSED,
+    /** The server breaks the rule. */
+    FAILED,
+    /** The rule could not be applied; the finding says why. */
+    NOT_APPLICABLE,
+    /** The server breaks the rule, and that was said beforehand. */
+    WAIVED
+}

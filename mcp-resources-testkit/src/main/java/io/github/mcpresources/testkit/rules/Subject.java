@@ -1,0 +1,243 @@
+package io.github.mcpresources.testkit.rules;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.mcpresources.testkit.client.Exchange;
+import io.github.mcpresources.testkit.client.Json;
+import io.github.mcpresources.testkit.client.Message;
+import io.github.mcpresources.testkit.client.ResourceClient;
+import io.github.mcpresources.testkit.client.Revision;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Supplier;
+
+/**
+ * The server under examination: asked each question once, however many rules look at the answer.
+ *
+ * <p>Not for use by many threads at once.
+ */
+public final class Subject implements AutoCloseable {
+
+    /** A URI that no server has. */
+    static final String NOWHERE = "mcp-resources-testkit://no-such-resource/4f1c";
+
+    private final ResourceClient client;
+    private final ContractOptions options;
+    private final Map<String, List<Exchange>> walks = new LinkedHashMap<>();
+    private final Map<String, Exchange> answers = new LinkedHashMap<>();
+    private final Map<String, Evidence> evidence = new LinkedHashMap<>();
+    private final List<ResourceClient> others = new CopyOnWriteArrayList<>();
+
+    Subject(ResourceClient client, ContractOptions options) {
+        this.client = options.revision().map(client::revision).orElse(client);
+        this.options = options;
+        this.client.open();
+    }
+
+    /**
+     * The client that asks.
+     *
+     * @return an open client
+     */
+    public ResourceClient client() {
+        return client;
+    }
+
+    ContractOptions options() {
+        return options;
+    }
+
+    /**
+     * The revision that is spoken.
+     *
+     * @return the revision
+     */
+    public Revision revision() {
+        return client.revision();
+    }
+
+    /** Another client of the same server, closed with this. */
+    ResourceClient another() {
+        ResourceClient other = client.fresh();
+        others.add(other);
+        return other.open();
+    }
+
+    /** What the server declares about resources. */
+    JsonNode declared() {
+        return client.capabilities().path("resources");
+    }
+
+    /** Asks once; the second time the same answer is given. */
+    Exchange ask(String method, ObjectNode params) {
+        String key = method + " " + params;
+        Exchange known = answers.get(key);
+        if (known == null) {
+            known = client.send(client.request(method, params));
+            answers.put(key, known);
+        }
+        return known;
+    }
+
+    /** Asks, whether or not that was asked before. */
+    Exchange askAgain(String method, ObjectNode params) {
+        return client.send(client.request(method, params));
+    }
+
+    Exchange read(String uri) {
+        return ask("resources/read", Json.object("uri", uri));
+    }
+
+    /** The pages of a list, as far as they can be walked: to the end, to an error, in a circle, or up to a limit. */
+    List<Exchange> walk(String method) {
+        List<Exchange> known = walks.get(method);
+        if (known == null) {
+            known = newWalk(method);
+            walks.put(method, known);
+        }
+        return known;
+    }
+
+    private List<Exchange> newWalk(String method) {
+        List<Exchange> pages = new ArrayList<>();
+        Set<String> cursors = new LinkedHashSet<>();
+        ObjectNode params = Json.object();
+        while (pages.size() < options.mostPages()) {
+            Exchange page = ask(method, params);
+            pages.add(page);
+            JsonNode cursor = page.result().path("nextCursor");
+            if (!cursor.isTextual() || !cursors.add(cursor.textValue())) {
+                break;
+            }
+            params = Json.object("cursor", cursor);
+        }
+        return pages;
+    }
+
+    /** What a list shows, on all its pages. */
+    List<JsonNode> listed(String method) {
+        List<JsonNode> items = new ArrayList<>();
+        for (Exchange page : walk(method)) {
+            page.result()
+                    .path(method.equals(Asking.LIST) ? "resources" : "resourceTemplates")
+                    .forEach(items::add);
+        }
+        return items;
+    }
+
+    /** The URIs of the list, up to the limit, each once; spread over all of it, since lists are sorted. */
+    List<String> listedUris() {
+        return sample(listed(Asking.LIST), "uri");
+    }
+
+    List<String> listedTemplates() {
+        return sample(listed(Asking.TEMPLATES), "uriTemplate");
+    }
+
+    private List<String> sample(List<JsonNode> items, String field) {
+        Set<String> names = new LinkedHashSet<>();
+        for (JsonNode item : items) {
+            if (item.path(field).isTextual()) {
+                names.add(item.path(field).textValue());
+            }
+        }
+        List<String> all = new ArrayList<>(names);
+        int most = options.mostTargets();
+        if (all.size() <= most) {
+            return all;
+        }
+        List<String> some = new ArrayList<>();
+        for (int i = 0; i < most; i++) {
+            some.add(all.get((int) ((long) i * all.size() / most)));
+        }
+        return some;
+    }
+
+    /** The URIs that can be read: of the list, of templates with known values, and those that the options name. */
+    List<String> readable() {
+        Set<String> uris = new LinkedHashSet<>(listedUris());
+        for (String template : listedTemplates()) {
+            Expansion.of(template, options).ifPresent(uris::add);
+        }
+        uris.addAll(options.texts().keySet());
+        return List.copyOf(uris);
+    }
+
+    List<String> missing() {
+        List<String> uris = new ArrayList<>(options.missing());
+        uris.add(NOWHERE);
+        return uris;
+    }
+
+    /** All that was asked so far, by each client. */
+    List<Exchange> transcript() {
+        List<Exchange> all = new ArrayList<>(client.exchanges());
+        others.forEach(other -> all.addAll(other.exchanges()));
+        return all;
+    }
+
+    List<Message> heard() {
+        List<Message> all = new ArrayList<>(client.heard());
+        others.forEach(other -> all.addAll(other.heard()));
+        return all;
+    }
+
+    List<String> strays() {
+        List<String> all = new ArrayList<>(client.strays());
+        others.forEach(other -> all.addAll(other.strays()));
+        return all;
+    }
+
+    /** The URIs of {@link #readable} that were read. */
+    List<String> readOnes() {
+        return readable().stream().filter(uri -> read(uri).succeeded()).toList();
+    }
+
+    /** What the list shows of a URI, a missing node where it does not. */
+    JsonNode entry(String uri) {
+        return listed(Asking.LIST).stream()
+                .filter(item -> item.path("uri").asText("").equals(uri))
+                .findFirst()
+                .orElse(MissingNode.getInstance());
+    }
+
+    /** A client that says nothing before its first request; with revisions that allow it. */
+    ResourceClient cold() {
+        ResourceClient other = client.fresh().revision(revision()).withoutHandshake();
+        others.add(other);
+        return other.open();
+    }
+
+    /** What several rules look at, gathered once. */
+    Evidence remembered(String what, Supplier<Evidence> gathering) {
+        Evidence known = evidence.get(what);
+        if (known == null) {
+            known = gathering.get();
+            evidence.put(what, known);
+        }
+        return known;
+    }
+
+    /** The name that the server gives itself. */
+    Optional<String> serverName() {
+        JsonNode handshake = client.handshake().result();
+        JsonNode info = handshake.has("serverInfo")
+                ? handshake.path("serverInfo")
+                : handshake.path("_meta").path("io.modelcontextprotocol/serverInfo");
+        String text = (info.path("name").asText("") + " " + info.path("version").asText("")).strip();
+        return text.isEmpty() ? Optional.empty() : Optional.of(text);
+    }
+
+    @Override
+    public void close() {
+        others.forEach(ResourceClient::close);
+        client.close();
+    }
+}

@@ -1,0 +1,54 @@
+package io.github.mcpresources.testkit.rules;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Ways out of what is served, in the writings in which they have succeeded elsewhere. */
+public final class Traversal {
+
+    private static final int MOST_SCHEMES = 3;
+
+    /** What is in the files that the attempts ask for. */
+    private static final Pattern OF_THE_SYSTEM = Pattern.compile("root:[^:\n]*:0:0:|\\[fonts]|\\[extensions]");
+
+    private Traversal() {}
+
+    /**
+     * Attempts to read files of the operating system.
+     *
+     * @param uris what can be read; the attempts begin in the directory of one of each scheme
+     * @return URIs
+     */
+    public static List<String> attempts(List<String> uris) {
+        Set<String> schemes = new LinkedHashSet<>();
+        List<String> attempts = new ArrayList<>();
+        for (String uri : uris) {
+            int colon = uri.indexOf(':');
+            if (colon > 0 && schemes.add(uri.substring(0, colon)) && schemes.size() <= MOST_SCHEMES) {
+                String directory = uri.substring(0, Math.max(colon + 1, uri.lastIndexOf('/') + 1));
+                attempts.add(directory + "../".repeat(12) + "etc/passwd");
+                attempts.add(directory + "..%2f".repeat(12) + "etc%2fpasswd");
+                attempts.add(directory + "%2e%2e/".repeat(12) + "etc/passwd");
+                attempts.add(directory + "%252e%252e%252f".repeat(12) + "etc%252fpasswd");
+                attempts.add(directory + "..%5c".repeat(12) + "windows%5cwin.ini");
+                attempts.add(directory + "/etc/passwd");
+                attempts.add(directory + "%2fetc%2fpasswd");
+            }
+        }
+        attempts.add("file:///etc/passwd");
+        return attempts;
+    }
+
+    /**
+     * Whether an attempt succeeded.
+     *
+     * @param content the text that was read, or the bytes as ISO 8859-1
+     * @return true if it is one of the files that the attempts ask for
+     */
+    public static boolean succeeded(String content) {
+        return OF_THE_SYSTEM.matcher(content).find();
+    }
+}

@@ -1,0 +1,47 @@
+package io.github.mcpresources.testkit.rules;
+
+import java.util.Objects;
+
+/**
+ * A breach that is known and accepted.
+ *
+ * @param rule the id of a rule ({@code R20.invalid}), or of a requirement for all its rules ({@code R20}), and, if only one
+ *     target is meant, {@code @} and the target
+ * @param reason why it is accepted, for whoever reads the report
+ */
+public record Waiver(String rule, String reason) {
+
+    /**
+     * Refuses what says nothing.
+     *
+     * @param rule the id of a rule or of a requirement
+     * @param reason why it is accepted
+     * @throws IllegalArgumentException if there is no reason, or the catalogue has no such rule
+     */
+    public Waiver {
+        Objects.requireNonNull(rule, "rule");
+        if (reason.isBlank()) {
+            throw new IllegalArgumentException("The waiver of " + rule + " has no reason. Say why it is accepted.");
+        }
+        String id = id(rule);
+        if (Catalogue.rules().stream().noneMatch(one -> names(one, id))) {
+            throw new IllegalArgumentException("The waiver names \"" + id
+                    + "\", which is no rule of the catalogue. Take an id as the report shows it, such as R20.invalid,"
+                    + " or a requirement, such as R20.");
+        }
+    }
+
+    private static String id(String rule) {
+        int at = rule.indexOf('@');
+        return at < 0 ? rule : rule.substring(0, at);
+    }
+
+    private static boolean names(Rule rule, String id) {
+        return rule.id().equals(id) || rule.requirement().equals(id);
+    }
+
+    boolean covers(Rule broken, String target) {
+        int at = rule.indexOf('@');
+        return names(broken, id(rule)) && (at < 0 || rule.substring(at + 1).equals(target));
+    }
+}

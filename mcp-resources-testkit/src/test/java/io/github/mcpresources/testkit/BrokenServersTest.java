@@ -1,0 +1,127 @@
+package io.github.mcpresources.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mcpresources.testkit.client.ResourceClient;
+import io.github.mcpresources.testkit.client.Revision;
+import io.github.mcpresources.testkit.rules.Catalogue;
+import io.github.mcpresources.testkit.rules.ContractOptions;
+import io.github.mcpresources.testkit.rules.Examination;
+import io.github.mcpresources.testkit.rules.Finding;
+import io.github.mcpresources.testkit.rules.Outcome;
+import io.github.mcpresources.testkit.rules.Report;
+import io.github.mcpresources.testkit.rules.Rule;
+import io.github.mcpresources.testkit.rules.Section;
+import java.time.Duration;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Each rule finds the server that breaks it, and nothing else in it. */
+class BrokenServersTest {
+
+    /** Where nothing comes, the whole of it is waited for; elsewhere no slow machine shall matter. */
+    private static final Duration IN_VAIN = Duration.ofSeconds(5);
+
+    private static final Duration AS_LONG_AS_IT_TAKES = Duration.ofMinutes(1);
+
+    static Stream<Fault> faults() {
+        return Faults.all();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aServerWithoutAFaultKeepsAllRules(Revision revision) {
+        Report report = examine(Fault.none(revision));
+        assertThat(failures(report)).isEmpty();
+        assertThat(report.passed()).isTrue();
+        assertThat(report.count(Outcome.PASSED)).isGreaterThan(80);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aServerWithoutAFaultKeepsAllRulesOverHttpToo(Revision revision) {
+        Report report = examine(Fault.none(revision).overHttp());
+        assertThat(failures(report)).isEmpty();
+        assertThat(report.findings().stream()
+                        .filter(finding -> finding.rule().section() == Section.HTTP)
+                        .map(Finding::outcome))
+                .containsOnly(Outcome.PASSED);
+    }
+
+    static Stream<Fault> allowed() {
+        return Faults.allowed();
+    }
+
+    @ParameterizedTest
+    @MethodSource("allowed")
+    void whatIsUnusualAndAllowedIsNoFinding(Fault unusual) {
+        assertThat(failures(examine(unusual))).isEmpty();
+    }
+
+    @Test
+    void nothingOfHttpIsShownOfARequestThatWentOverStreams() {
+        Report report = examine(Fault.modern("R32.version", "takes any").quirk("takes any version"));
+        assertThat(failures(report))
+                .contains("1999-12-31")
+                .doesNotContain("POST")
+                .doesNotContain("MCP-Protocol-Version");
+    }
+
+    @Test
+    void eachRuleOfTheCatalogueHasABrokenServer() {
+        assertThat(Catalogue.rules().stream().map(Rule::id))
+                .containsExactlyInAnyOrderElementsOf(
+                        Faults.all().map(Fault::rule).collect(Collectors.toSet()));
+    }
+
+    @ParameterizedTest
+    @MethodSource("faults")
+    void aFaultBreaksItsRuleAndThoseDeclaredBesideItAlone(Fault fault) {
+        Report report = examine(fault);
+        var broken = report.findings().stream()
+                .filter(finding -> finding.outcome() == Outcome.FAILED)
+                .map(finding -> finding.rule().id())
+                .collect(Collectors.toCollection(TreeSet::new));
+        var declared = new TreeSet<>(fault.beside());
+        declared.add(fault.rule());
+        assertThat(broken).as(failures(report)).isEqualTo(declared);
+    }
+
+    private static String failures(Report report) {
+        return report.findings().stream()
+                .filter(finding -> finding.outcome() == Outcome.FAILED)
+                .map(Finding::explain)
+                .collect(Collectors.joining("\n\n"));
+    }
+
+    private static Report examine(Fault fault) {
+        RawServer server = new RawServer(fault);
+        ContractOptions options = ContractOptions.defaults()
+                .revision(fault.revision())
+                .variable("id", "7")
+                .failing(RawServer.FAILING)
+                .expectText(RawServer.TEXT, "alpha")
+                .change(RawServer.TEXT, client -> server.change(RawServer.TEXT))
+                .changeList(client -> server.changeList())
+                .patience(fault.isSilent() ? IN_VAIN : AS_LONG_AS_IT_TAKES)
+                .silence(Duration.ofMillis(50));
+        if (fault.isOverHttp()) {
+            try (RawHttp http = RawHttp.start(server, fault)) {
+                return examine(http.client().deadline(AS_LONG_AS_IT_TAKES), options);
+            }
+        }
+        Duration deadline = fault.isSilent() ? IN_VAIN : AS_LONG_AS_IT_TAKES;
+        return examine(RawStreams.client(server, fault).deadline(deadline), options);
+    }
+
+    private static Report examine(ResourceClient client, ContractOptions options) {
+        try (Examination examination = Examination.of(client, options)) {
+            return examination.run(finding -> {});
+        }
+    }
+}

@@ -1,0 +1,144 @@
+package io.github.mcpresources.testkit;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.mcpresources.testkit.client.Revision;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+
+/**
+ * One thing that a {@link RawServer} does wrong.
+ *
+ * <p>An edit changes answers; a quirk is a word that the server asks for where it does more than answer.
+ */
+final class Fault {
+
+    private final String rule;
+    private final String name;
+    private final Revision revision;
+    private final Set<String> beside = new HashSet<>();
+    private final Set<String> quirks = new HashSet<>();
+    private BiConsumer<JsonNode, ObjectNode> edit = (request, answer) -> {};
+    private Consumer<ObjectNode> flags = flags -> {};
+    private boolean http;
+    private boolean silent;
+
+    private Fault(String rule, String name, Revision revision) {
+        this.rule = rule;
+        this.name = name;
+        this.revision = revision;
+    }
+
+    static Fault none(Revision revision) {
+        return new Fault("", "no fault", revision);
+    }
+
+    /** A server that is unusual and within its rights. */
+    static Fault allowed(Revision revision, String name) {
+        return new Fault("", name, revision);
+    }
+
+    /** A server of 2025-11-25 that breaks a rule. */
+    static Fault of(String rule, String name) {
+        return new Fault(rule, name, Revision.V2025_11_25);
+    }
+
+    /** A server of 2026-07-28 that breaks a rule. */
+    static Fault modern(String rule, String name) {
+        return new Fault(rule, name, Revision.V2026_07_28);
+    }
+
+    Fault overHttp() {
+        http = true;
+        return this;
+    }
+
+    /** Rules that break with it, of necessity. */
+    Fault beside(String... rules) {
+        beside.addAll(Set.of(rules));
+        return this;
+    }
+
+    /** Something that is due never comes. */
+    Fault silent() {
+        silent = true;
+        return this;
+    }
+
+    boolean isSilent() {
+        return silent;
+    }
+
+    Fault quirk(String quirk) {
+        quirks.add(quirk);
+        return this;
+    }
+
+    /** Changes the flags of the capability. */
+    Fault flags(Consumer<ObjectNode> change) {
+        flags = change;
+        return this;
+    }
+
+    /** Changes the results of a method. */
+    Fault result(String method, Consumer<ObjectNode> change) {
+        return edit((request, answer) -> {
+            if (request.path("method").asText().equals(method)
+                    && answer.path("result").isObject()) {
+                change.accept((ObjectNode) answer.path("result"));
+            }
+        });
+    }
+
+    /** Changes the errors of a method. */
+    Fault error(String method, Consumer<ObjectNode> change) {
+        return edit((request, answer) -> {
+            if (request.path("method").asText().equals(method)
+                    && answer.path("error").isObject()) {
+                change.accept((ObjectNode) answer.path("error"));
+            }
+        });
+    }
+
+    /** Changes answers; an answer of which nothing is left is not sent. */
+    Fault edit(BiConsumer<JsonNode, ObjectNode> change) {
+        edit = change;
+        return this;
+    }
+
+    String rule() {
+        return rule;
+    }
+
+    Revision revision() {
+        return revision;
+    }
+
+    Set<String> beside() {
+        return beside;
+    }
+
+    boolean isOverHttp() {
+        return http;
+    }
+
+    boolean is(String quirk) {
+        return quirks.contains(quirk);
+    }
+
+    void applyFlags(ObjectNode declared) {
+        flags.accept(declared);
+    }
+
+    boolean edit(JsonNode request, ObjectNode answer) {
+        edit.accept(request, answer);
+        return !answer.isEmpty();
+    }
+
+    @Override
+    public String toString() {
+        return rule + ": " + name + " (" + revision + ")";
+    }
+}

@@ -1,0 +1,102 @@
+package io.github.mcpresources.testkit;
+
+import static io.github.mcpresources.testkit.assertions.ResourceAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.registry.Registration;
+import io.github.mcpresources.registry.ResourceRegistry;
+import io.github.mcpresources.testkit.client.ClientException;
+import io.github.mcpresources.testkit.client.Json;
+import io.github.mcpresources.testkit.client.Listening;
+import io.github.mcpresources.testkit.client.ResourceClient;
+import io.github.mcpresources.testkit.client.Revision;
+import io.github.mcpresources.testkit.junit.ResourceServerContract;
+import io.github.mcpresources.testkit.rules.ContractOptions;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+/** A provider without any transport. */
+class InMemoryTest {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+    private static ResourceRegistry registry() {
+        ResourceRegistry registry = ResourceRegistry.create();
+        registry.resource("notes://a").mimeType("text/plain").text("alpha");
+        registry.resource("notes://b").mimeType("image/png").bytes(new byte[] {1, 2, 3});
+        registry.template("notes://item/{id}")
+                .complete("id", "7", "8")
+                .read(request -> ReadResult.text("item " + request.variable("id")));
+        return registry;
+    }
+
+    @Nested
+    class Contract implements ResourceServerContract {
+
+        private final ResourceRegistry registry = registry();
+        private int extras;
+
+        @Override
+        public ResourceClient client() {
+            return ResourceClient.inMemory(registry);
+        }
+
+        @Override
+        public ContractOptions options() {
+            return ContractOptions.defaults()
+                    .variable("id", "7")
+                    .expectText("notes://a", "alpha")
+                    .changeList(client ->
+                            registry.resource("notes://extra" + extras++).text("new"));
+        }
+    }
+
+    @Test
+    void aProviderIsListedReadAndCompleted() {
+        try (ResourceClient client = ResourceClient.inMemory(registry())) {
+            assertThat(client.list()).lists("notes://a", "notes://b").hasNoNextPage();
+            assertThat(client.read("notes://a")).hasText("alpha").hasMimeType("text/plain");
+            assertThat(client.read("notes://b")).hasBytes(new byte[] {1, 2, 3});
+            assertThat(client.read("notes://zz")).failsWithCode(-32602).withUri("notes://zz");
+            assertThat(client.complete("notes://item/{id}", "id", "").values()).containsExactly("7", "8");
+        }
+    }
+
+    @Test
+    void aListenerHearsOfAChangeUntilItIsClosed() {
+        ResourceRegistry registry = registry();
+        try (ResourceClient client = ResourceClient.inMemory(registry)) {
+            Registration note = registry.resource("notes://c").text("old");
+            Listening listening = client.watch(List.of("notes://c"));
+            assertThat(listening.await(message -> message.method().endsWith("/acknowledged"), PATIENCE))
+                    .isPresent();
+            note.update(entry -> entry.content(ReadResult.text("new")));
+            assertThat(listening.await(message -> message.method().endsWith("/updated"), PATIENCE))
+                    .isPresent();
+            listening.close();
+            assertThat(listening.ended()).isPresent();
+        }
+    }
+
+    @Test
+    void whatIsNoMessageIsRefusedAsOnAnyTransport() {
+        try (ResourceClient client = ResourceClient.inMemory(registry())) {
+            var answer =
+                    client.send(client.request("resources/list", Json.object()).id(Json.of(List.of(1))));
+            assertThat(answer.code()).hasValue(-32600);
+        }
+    }
+
+    @Test
+    void anEarlierRevisionIsRefusedWithAWordOnWhatToTake() {
+        ResourceClient client = ResourceClient.inMemory(registry()).revision(Revision.V2025_11_25);
+        assertThatExceptionOfType(ClientException.class)
+                .isThrownBy(client::open)
+                .withMessageContaining("2025-11-25")
+                .withMessageContaining("ResourceClient.piped");
+    }
+}

@@ -1,0 +1,43 @@
+package io.github.mcpresources.testkit;
+
+import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.registry.ResourceRegistry;
+import io.github.mcpresources.testkit.client.Revision;
+import io.github.mcpresources.testkit.rules.ContractOptions;
+
+/** A registry with one of each kind, and what the contract must be told of it. */
+final class Items {
+
+    private final ResourceRegistry registry = ResourceRegistry.create();
+    private int extras;
+
+    Items() {
+        registry.resource("notes://a").mimeType("text/plain").text("alpha");
+        registry.resource("notes://b").mimeType("image/png").bytes(new byte[] {1, 2, 3});
+        registry.template("notes://item/{id}")
+                .complete("id", "7", "8")
+                .read(request -> ReadResult.text("item " + request.variable("id")));
+        registry.resource("notes://failing").read(request -> {
+            throw new IllegalStateException("secret");
+        });
+    }
+
+    ResourceRegistry registry() {
+        return registry;
+    }
+
+    ContractOptions options(Revision revision) {
+        return options().revision(revision);
+    }
+
+    /** The same with whatever revision the server speaks. */
+    ContractOptions options() {
+        return ContractOptions.defaults()
+                .variable("id", "7")
+                .failing("notes://failing")
+                .expectText("notes://a", "alpha")
+                .changeList(
+                        client -> registry.resource("notes://extra" + extras++).text("new"))
+                .waive("R21.listed@notes://failing", "it fails on purpose");
+    }
+}

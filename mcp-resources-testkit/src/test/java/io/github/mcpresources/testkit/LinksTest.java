@@ -1,0 +1,46 @@
+package io.github.mcpresources.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mcpresources.testkit.client.Revision;
+import io.github.mcpresources.testkit.rules.Catalogue;
+import io.github.mcpresources.testkit.rules.Rule;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Each link leads to a page and a heading that the specification has in that revision. */
+class LinksTest {
+
+    private static final String SPECIFICATION = "https://modelcontextprotocol.io/specification/";
+
+    static Stream<Rule> rules() {
+        return Catalogue.rules().stream();
+    }
+
+    private static Set<String> headings() throws IOException {
+        try (InputStream list =
+                Objects.requireNonNull(LinksTest.class.getResourceAsStream("specification-headings.txt"))) {
+            return new String(list.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .filter(line -> !line.startsWith("#"))
+                    .map(line -> SPECIFICATION + line.replace(' ', '/'))
+                    .collect(Collectors.toSet());
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("rules")
+    void theLinkOfARuleLeadsSomewhere(Rule rule) throws IOException {
+        Set<String> headings = headings();
+        for (Revision revision : rule.revisions()) {
+            assertThat(headings).contains(rule.link(revision));
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package io.github.mcpresources.testkit;
+
+import io.github.mcpresources.testkit.client.ResourceClient;
+import io.github.mcpresources.testkit.client.Revision;
+import io.github.mcpresources.testkit.junit.ResourceServerContract;
+import io.github.mcpresources.testkit.rules.ContractOptions;
+import org.junit.jupiter.api.Nested;
+
+/** A registry inside the SDK's server keeps the contract. */
+class PipedServerTest {
+
+    abstract static class Piped implements ResourceServerContract {
+
+        private final Items items = new Items();
+
+        abstract Revision revision();
+
+        @Override
+        public ResourceClient client() {
+            return ResourceClient.piped(items.registry());
+        }
+
+        @Override
+        public ContractOptions options() {
+            return items.options(revision());
+        }
+    }
+
+    @Nested
+    class At20250618 extends Piped {
+        @Override
+        Revision revision() {
+            return Revision.V2025_06_18;
+        }
+    }
+
+    @Nested
+    class At20251125 extends Piped {
+        @Override
+        Revision revision() {
+            return Revision.V2025_11_25;
+        }
+    }
+
+    @Nested
+    class At20260728 extends Piped {
+        @Override
+        Revision revision() {
+            return Revision.V2026_07_28;
+        }
+    }
+}

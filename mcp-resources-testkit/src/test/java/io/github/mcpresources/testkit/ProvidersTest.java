@@ -1,0 +1,161 @@
+package io.github.mcpresources.testkit;
+
+import io.github.mcpresources.Caller;
+import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.ResourceProviders;
+import io.github.mcpresources.files.DirectoryResources;
+import io.github.mcpresources.registry.ResourceRegistry;
+import io.github.mcpresources.testkit.junit.ProviderContract;
+import io.github.mcpresources.testkit.provider.ProviderOptions;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The library's own providers keep the contract. */
+class ProvidersTest {
+
+    private static final Caller ANN = Caller.of("ann");
+
+    private static ResourceRegistry registry() {
+        ResourceRegistry registry = ResourceRegistry.create();
+        for (int i = 0; i < 20; i++) {
+            registry.resource("notes://n" + i).text("note " + i);
+        }
+        registry.resource("private://ann/diary").visibleTo(ANN::equals).text("dear diary");
+        registry.template("notes://item/{id}{?lang}")
+                .complete("id", "7", "8")
+                .read(request -> ReadResult.text("item " + request.variable("id")));
+        registry.template("notes://{year}/{+path}").read(request -> ReadResult.text(request.variable("path")));
+        return registry;
+    }
+
+    private static ProviderOptions options(Runnable change) {
+        return ProviderOptions.defaults()
+                .callers(ANN, Caller.ANONYMOUS)
+                .variable("id", "7")
+                .variable("year", "2026")
+                .variable("path", "a/b c/ö")
+                .change(change);
+    }
+
+    @Nested
+    class Registry implements ProviderContract {
+
+        private final ResourceRegistry registry = registry();
+        private int changes;
+
+        @Override
+        public ResourceProvider provider() {
+            return registry;
+        }
+
+        @Override
+        public ProviderOptions options() {
+            return ProvidersTest.options(() -> {
+                String uri = "notes://n" + changes++ / 2 % 30 + "-extra";
+                if (!registry.remove(uri)) {
+                    registry.resource(uri).text("new");
+                }
+            });
+        }
+    }
+
+    @Nested
+    class Directory implements ProviderContract {
+
+        @TempDir
+        private Path directory = Path.of("");
+
+        private int changes;
+
+        @BeforeEach
+        void fill() throws IOException {
+            for (int i = 0; i < 12; i++) {
+                Path folder = Files.createDirectories(directory.resolve("folder " + i % 3));
+                Files.writeString(folder.resolve("file ä" + i + ".md"), "text " + i);
+            }
+        }
+
+        @Override
+        public ResourceProvider provider() {
+            return DirectoryResources.of(directory);
+        }
+
+        @Override
+        public ProviderOptions options() {
+            return ProviderOptions.defaults()
+                    .missing("file:///" + directory.getFileName() + "/no-such-file")
+                    .change(this::change);
+        }
+
+        private void change() {
+            try {
+                Path file =
+                        directory.resolve("folder " + changes % 3).resolve("file " + changes++ / 2 % 5 + "-extra.md");
+                if (!Files.deleteIfExists(file)) {
+                    Files.writeString(file, "new");
+                }
+            } catch (IOException broken) {
+                throw new UncheckedIOException(broken);
+            }
+        }
+    }
+
+    @Nested
+    class Concat implements ProviderContract {
+
+        @TempDir
+        private Path directory = Path.of("");
+
+        private final ResourceRegistry first = registry();
+        private final ResourceRegistry last = ResourceRegistry.create();
+        private int changes;
+
+        @Override
+        public ResourceProvider provider() {
+            for (int i = 0; i < 7; i++) {
+                last.resource("other://o" + i).text("other " + i);
+            }
+            last.template("other://{id}").complete("id", "o1").read(request -> ReadResult.text("another"));
+            return ResourceProviders.concat(first, DirectoryResources.of(directory), last);
+        }
+
+        @BeforeEach
+        void fill() throws IOException {
+            for (int i = 0; i < 9; i++) {
+                Files.writeString(directory.resolve("file" + i + ".txt"), "text " + i);
+            }
+        }
+
+        @Override
+        public ProviderOptions options() {
+            return ProvidersTest.options(() -> {
+                ResourceRegistry changed = changes % 2 == 0 ? first : last;
+                String uri = "other://o" + changes++ / 2 % 5 + "-extra";
+                if (!changed.remove(uri)) {
+                    changed.resource(uri).text("new");
+                }
+            });
+        }
+    }
+
+    @Nested
+    class Visible implements ProviderContract {
+
+        @Override
+        public ResourceProvider provider() {
+            return ResourceProviders.visible(
+                    registry(), (caller, uri, descriptor) -> caller.equals(ANN) || !uri.startsWith("notes://n1"));
+        }
+
+        @Override
+        public ProviderOptions options() {
+            return ProviderOptions.defaults().callers(ANN, Caller.ANONYMOUS).variable("id", "7");
+        }
+    }
+}

@@ -1,0 +1,169 @@
+package io.github.mcpresources.testkit;
+
+import static io.github.mcpresources.testkit.assertions.ResourceAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
+
+import io.github.mcpresources.registry.ResourceRegistry;
+import io.github.mcpresources.server.ResourceServer;
+import io.github.mcpresources.testkit.client.ResourceClient;
+import io.github.mcpresources.testkit.client.Revision;
+import io.github.mcpresources.testkit.client.ServedResources;
+import io.github.mcpresources.testkit.harness.RecordingListener;
+import io.github.mcpresources.testkit.junit.ServeResources;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.testkit.engine.EngineExecutionResults;
+import org.junit.platform.testkit.engine.EngineTestKit;
+import org.junit.platform.testkit.engine.Event;
+
+/** Resources are served while a test runs, and a session that it forgets fails it. */
+class ServeResourcesTest {
+
+    private static final RecordingListener heard = new RecordingListener();
+
+    @ServeResources
+    private static final ServedResources ofTheClass =
+            ServedResources.of(ResourceServer.builder(registry("of the class")).listener(heard));
+
+    @ServeResources
+    private final ServedResources notes = ServedResources.of(registry("alpha"));
+
+    private static ResourceRegistry registry(String text) {
+        ResourceRegistry registry = ResourceRegistry.create();
+        registry.resource("notes://a").text(text);
+        return registry;
+    }
+
+    @Test
+    void aFieldIsServedToAsManyClientsAsATestOpens() {
+        try (ResourceClient modern = notes.client();
+                ResourceClient legacy = notes.client().revision(Revision.V2025_11_25)) {
+            assertThat(modern.read("notes://a")).hasText("alpha");
+            assertThat(legacy.read("notes://a")).hasText("alpha");
+            assertThat(notes.openSessions()).hasSize(2);
+        }
+        assertThat(notes.openSessions()).isEmpty();
+    }
+
+    @Test
+    void aServerOfTheClassHasTheSettingsOfItsBuilder() {
+        try (ResourceClient client = ofTheClass.client()) {
+            assertThat(client.read("notes://a")).hasText("of the class");
+            heard.await(request -> request.method().equals("resources/read"), Duration.ofSeconds(20));
+        }
+    }
+
+    @Nested
+    class InANestedClass {
+        @Test
+        void theFieldsOfTheOuterOneAreServedToo() {
+            try (ResourceClient client = notes.client()) {
+                assertThat(client.list()).lists("notes://a");
+            }
+        }
+    }
+
+    @Test
+    void whatIsNotServedSaysSo() {
+        ServedResources idle = ServedResources.of(registry("alpha"));
+        assertThatIllegalStateException().isThrownBy(idle::server).withMessageContaining("@ServeResources");
+    }
+
+    @Tag("inner")
+    static class Leaking {
+        @ServeResources
+        final ServedResources notes = ServedResources.of(registry("alpha"));
+
+        @Test
+        void forgetsOneOfTwo() {
+            try (ResourceClient client = notes.client()) {
+                client.list();
+                openAndForget(client);
+            }
+        }
+
+        @SuppressWarnings("resource") // that is the point
+        private static void openAndForget(ResourceClient client) {
+            client.fresh().open();
+        }
+
+        @Test
+        void forgetsNone() {
+            assertThat(notes.openSessions()).isEmpty();
+            try (ResourceClient client = notes.client()) {
+                client.list();
+            }
+        }
+    }
+
+    @Tag("inner")
+    static class LeakingInTheClass {
+        @ServeResources
+        static final ServedResources notes = ServedResources.of(registry("alpha"));
+
+        @SuppressWarnings("resource") // that is the point
+        @Test
+        void forgets() {
+            notes.client().open();
+        }
+    }
+
+    @Tag("inner")
+    static class Mistaken {
+        @ServeResources
+        final ResourceRegistry registry = registry("alpha");
+
+        @Test
+        void isNotRun() {}
+    }
+
+    private static EngineExecutionResults run(Class<?> test) {
+        return EngineTestKit.engine("junit-jupiter")
+                .selectors(selectClass(test))
+                .execute();
+    }
+
+    private static Throwable failure(Event event) {
+        return event.getRequiredPayload(TestExecutionResult.class)
+                .getThrowable()
+                .orElseThrow();
+    }
+
+    @Test
+    void aSessionThatIsLeftOpenFailsItsTestAndSaysWhereItWasOpened() {
+        List<Event> failed = run(Leaking.class).allEvents().failed().list();
+        assertThat(failed)
+                .singleElement()
+                .extracting(ServeResourcesTest::failure)
+                .satisfies(leak -> {
+                    assertThat(leak).hasMessageContaining("1 of the sessions").hasMessageContaining("ResourceClient");
+                    assertThat(leak.getSuppressed()[0].getStackTrace())
+                            .anyMatch(frame -> frame.getMethodName().equals("openAndForget"));
+                });
+    }
+
+    @Test
+    void aSessionThatIsLeftOpenInTheClassFailsTheClass() {
+        List<Event> failed =
+                run(LeakingInTheClass.class).containerEvents().failed().list();
+        assertThat(failed)
+                .singleElement()
+                .extracting(ServeResourcesTest::failure)
+                .satisfies(leak -> assertThat(leak).hasMessageContaining("1 of the sessions"));
+    }
+
+    @Test
+    void aFieldOfAnotherTypeIsRefused() {
+        List<Event> failed = run(Mistaken.class).testEvents().failed().list();
+        assertThat(failed)
+                .singleElement()
+                .extracting(ServeResourcesTest::failure)
+                .satisfies(refusal -> assertThat(refusal).hasMessageContaining("ServedResources.of(registry)"));
+    }
+}

@@ -1,0 +1,129 @@
+package io.github.mcpresources.testkit.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mcpresources.testkit.RawServers;
+import io.github.mcpresources.testkit.client.Json;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The command line against the raw server over HTTP. */
+class CommandLineTest {
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+    private RawServers.Running endpoint = RawServers.good();
+
+    @AfterEach
+    void close() {
+        endpoint.close();
+    }
+
+    private int run(String... arguments) {
+        return TestkitCommand.commandLine()
+                .setOut(new PrintWriter(out))
+                .setErr(new PrintWriter(err))
+                .execute(arguments);
+    }
+
+    @Test
+    void aServerThatKeepsTheRulesEndsWithZero() {
+        assertThat(run("check", "--quiet", "--http", endpoint.url(), "--variable", "id=7"))
+                .as(out.toString())
+                .isZero();
+        assertThat(out.toString()).contains("0 failed").endsWith("PASSED" + System.lineSeparator());
+    }
+
+    @Test
+    void aBrokenRuleEndsWithOneAndIsShownWithItsRawLinesInEachReport(@TempDir Path folder) throws Exception {
+        endpoint.close();
+        endpoint = RawServers.withoutTheNameOfWhatIsMissing();
+        int code = run(
+                "check",
+                "--quiet",
+                "--revision=2025-11-25",
+                "--http",
+                endpoint.url(),
+                "--report=" + folder.resolve("r.md"),
+                "--report=" + folder.resolve("r.html"),
+                "--report=" + folder.resolve("r.xml"),
+                "--report=" + folder.resolve("r.json"));
+        assertThat(code).isEqualTo(1);
+        assertThat(out.toString()).contains("[RECOMMENDED R22.uri]", "\"data.uri\" is (missing)", "resources/read");
+        for (String file : new String[] {"r.md", "r.html", "r.xml"}) {
+            assertThat(Files.readString(folder.resolve(file))).contains("R22.uri", "no-such-resource", "-32002");
+        }
+        assertThat(Files.readString(folder.resolve("r.html"))).doesNotContain("<script", "src=\"http");
+        var json = Json.parse(Files.readString(folder.resolve("r.json")));
+        assertThat(json.path("passed").booleanValue()).isFalse();
+        javax.xml.parsers.DocumentBuilderFactory.newInstance()
+                .newDocumentBuilder()
+                .parse(folder.resolve("r.xml").toFile());
+    }
+
+    @Test
+    void aWaivedRuleEndsWithZeroAndANeedlessWaiverWithOne() {
+        endpoint.close();
+        endpoint = RawServers.withoutTheNameOfWhatIsMissing();
+        String[] check = {"check", "--quiet", "--revision=2025-11-25", "--http", endpoint.url()};
+        assertThat(run(with(check, "--waive", "R22.uri=comes later"))).isZero();
+        assertThat(run(with(check, "--waive", "R22.uri=comes later", "--waive", "R7=was broken")))
+                .isEqualTo(1);
+        assertThat(out.toString()).contains("The waiver of R7 is not needed any more");
+    }
+
+    private static String[] with(String[] some, String... more) {
+        String[] all = java.util.Arrays.copyOf(some, some.length + more.length);
+        System.arraycopy(more, 0, all, some.length, more.length);
+        return all;
+    }
+
+    @Test
+    void aWrongCommandLineEndsWithTwoAndSaysWhatToDo() {
+        assertThat(run("check")).isEqualTo(2);
+        assertThat(run("check", "--http", endpoint.url(), "--waive", "R99=because"))
+                .isEqualTo(2);
+        assertThat(err.toString()).contains("R99", "no rule of the catalogue");
+        assertThat(run("check", "--http", endpoint.url(), "--report", "r.pdf")).isEqualTo(2);
+        assertThat(err.toString()).contains("must end in .md, .html, .xml or .json");
+    }
+
+    @Test
+    void aServerThatIsNotThereEndsWithOneAndSaysWhere() {
+        assertThat(run("list", "--stdio", "no-such-program-4f1c")).isEqualTo(1);
+        assertThat(err.toString()).contains("no-such-program-4f1c");
+    }
+
+    @Test
+    void resourcesAndTemplatesAreListedOverAllPagesAndRead() {
+        assertThat(run("list", "--http", endpoint.url())).isZero();
+        assertThat(run("templates", "--http", endpoint.url())).isZero();
+        assertThat(run("read", "raw://text/a", "--http", endpoint.url())).isZero();
+        assertThat(out.toString()).contains("raw://text/e", "raw://tree/{+path}", "alpha");
+    }
+
+    @Test
+    void whatChangesIsWatched() {
+        endpoint.changeSoonAfterASubscription();
+        assertThat(run("watch", "raw://text/a", "--seconds=2", "--http", endpoint.url()))
+                .isZero();
+        assertThat(out.toString()).contains("notifications/resources/updated");
+    }
+
+    @Test
+    void theHelpTeaches() {
+        assertThat(run("--help")).isZero();
+        assertThat(out.toString()).contains("check --stdio", "check --http", "Exit codes");
+    }
+
+    @Test
+    void aCommandIsCutIntoWordsAsAShellDoes() {
+        assertThat(ServerOptions.words("node  'my server.js' --name=\"a b\" ''"))
+                .containsExactly("node", "my server.js", "--name=a b", "");
+    }
+}

@@ -1,0 +1,100 @@
+package io.github.mcpresources.testkit.harness;
+
+import static io.github.mcpresources.testkit.assertions.ResourceAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mcpresources.registry.ResourceRegistry;
+import io.github.mcpresources.testkit.client.ClientException;
+import io.github.mcpresources.testkit.client.Exchange;
+import io.github.mcpresources.testkit.client.ResourceClient;
+import io.github.mcpresources.testkit.client.Revision;
+import io.modelcontextprotocol.client.McpClient;
+import io.modelcontextprotocol.client.McpSyncClient;
+import io.modelcontextprotocol.client.transport.HttpClientStreamableHttpTransport;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class FaultyUpstreamTest {
+
+    private final FaultyUpstream upstream = FaultyUpstream.start(registry());
+    private final ResourceClient client = ResourceClient.http(upstream.url()).revision(Revision.V2025_11_25);
+
+    private static ResourceRegistry registry() {
+        ResourceRegistry registry = ResourceRegistry.create();
+        registry.resource("notes://a").text("alpha");
+        return registry;
+    }
+
+    @AfterEach
+    void close() {
+        client.close();
+        upstream.close();
+    }
+
+    @Test
+    void unlessItIsToldToFailItServes() {
+        assertThat(client.list()).lists("notes://a");
+        assertThat(client.read("notes://a")).hasText("alpha");
+    }
+
+    @Test
+    void theClientOfTheSdkIsServedToo() {
+        try (McpSyncClient sdk = McpClient.sync(HttpClientStreamableHttpTransport.builder(upstream.url())
+                        .endpoint("/mcp")
+                        .build())
+                .build()) {
+            sdk.initialize();
+            assertThat(sdk.listResources().resources()).hasSize(1);
+        }
+    }
+
+    @Test
+    void oneThatHangsNeverAnswersAndHealedItDoes() {
+        client.open();
+        upstream.hang();
+        try (ResourceClient impatient = ResourceClient.http(upstream.url())
+                .revision(Revision.V2025_11_25)
+                .deadline(Duration.ofMillis(50))) {
+            assertThatExceptionOfType(ClientException.class)
+                    .isThrownBy(impatient::open)
+                    .withMessageContaining("no answer");
+        }
+        upstream.heal();
+        assertThat(client.read("notes://a")).hasText("alpha");
+    }
+
+    @Test
+    void garbageIsNoJson() {
+        client.open();
+        upstream.garbage();
+        Exchange exchange = client.list().exchange();
+        assertThat(exchange.isAnswered()).isFalse();
+        assertThat(exchange.status()).isEqualTo(200);
+    }
+
+    @Test
+    void oneThatIsSlowAnswersWellAfterTheDelay() {
+        client.open();
+        upstream.slow(Duration.ofMillis(300));
+        Exchange exchange = client.read("notes://a").exchange();
+        assertThat(exchange.succeeded()).isTrue();
+        assertThat(exchange.took()).isGreaterThanOrEqualTo(Duration.ofMillis(300));
+    }
+
+    @Test
+    void oneThatDiedRefusesConnectionsAndComesBackWithoutItsSessions() {
+        client.open();
+        upstream.die();
+        assertThat(client.list().exchange().isAnswered()).isFalse();
+        ResourceClient late = client.fresh();
+        assertThatThrownBy(late::open).isInstanceOf(ClientException.class);
+        upstream.heal();
+        assertThat(client.list().exchange().status()).isEqualTo(404);
+        try (ResourceClient anew = client.fresh()) {
+            assertThat(anew.read("notes://a")).hasText("alpha");
+        }
+    }
+}

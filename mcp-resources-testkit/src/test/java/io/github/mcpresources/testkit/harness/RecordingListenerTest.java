@@ -1,0 +1,52 @@
+package io.github.mcpresources.testkit.harness;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.github.mcpresources.EndedRequest;
+import io.github.mcpresources.registry.ResourceRegistry;
+import io.github.mcpresources.server.ResourceServer;
+import io.github.mcpresources.testkit.client.ResourceClient;
+import io.github.mcpresources.testkit.client.ServedResources;
+import io.github.mcpresources.testkit.junit.ServeResources;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class RecordingListenerTest {
+
+    private final RecordingListener heard = new RecordingListener();
+
+    @ServeResources
+    private final ServedResources notes =
+            ServedResources.of(ResourceServer.builder(registry()).listener(heard));
+
+    private static ResourceRegistry registry() {
+        ResourceRegistry registry = ResourceRegistry.create();
+        registry.resource("notes://a").text("alpha");
+        return registry;
+    }
+
+    @Test
+    void itKeepsWhatItHearsWhateverTheOutcome() {
+        try (ResourceClient client = notes.client()) {
+            client.read("notes://a");
+            client.read("notes://zz");
+            EndedRequest missing =
+                    heard.await(request -> request.outcome() == EndedRequest.Outcome.NOT_FOUND, Duration.ofSeconds(20));
+            assertThat(missing.method()).isEqualTo("resources/read");
+            assertThat(heard.ended()).extracting(EndedRequest::outcome).contains(EndedRequest.Outcome.SUCCEEDED);
+        }
+    }
+
+    @Test
+    void whoWaitsInVainIsToldWhatEnded() {
+        try (ResourceClient client = notes.client()) {
+            client.read("notes://a");
+            heard.await(request -> true, Duration.ofSeconds(20));
+        }
+        assertThatExceptionOfType(AssertionError.class)
+                .isThrownBy(() -> heard.await(request -> false, Duration.ofMillis(1)))
+                .withMessageContaining("PT0.001S")
+                .withMessageContaining("resources/read");
+    }
+}

@@ -1,0 +1,70 @@
+package io.github.mcpresources.testkit.provider;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.github.mcpresources.testkit.rules.Outcome;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Each rule finds the provider that breaks it, and nothing else in it. */
+class BrokenProvidersTest {
+
+    static Stream<BrokenProviders.Broken> broken() {
+        return BrokenProviders.all();
+    }
+
+    @Test
+    void aProviderWithoutAFaultKeepsAllRules() {
+        Notes notes = new Notes();
+        List<ProviderFinding> findings = examine(notes.registry, notes.options());
+        assertThat(findings)
+                .allSatisfy(finding ->
+                        assertThat(finding.outcome()).as(finding.explain()).isEqualTo(Outcome.PASSED));
+    }
+
+    @Test
+    void eachRuleHasABrokenProvider() {
+        assertThat(ProviderCatalogue.rules().stream().map(ProviderRule::id))
+                .containsExactlyInAnyOrderElementsOf(
+                        broken().map(BrokenProviders.Broken::rule).collect(Collectors.toSet()));
+    }
+
+    @ParameterizedTest
+    @MethodSource("broken")
+    void aFaultBreaksItsRuleAndThoseDeclaredBesideItAlone(BrokenProviders.Broken broken) {
+        List<ProviderFinding> failed = examine(
+                        broken.provider(), broken.provider().options())
+                .stream()
+                .filter(finding -> finding.outcome() == Outcome.FAILED)
+                .toList();
+        var declared = new TreeSet<>(broken.beside());
+        declared.add(broken.rule());
+        var ids = failed.stream().map(finding -> finding.rule().id()).collect(Collectors.toCollection(TreeSet::new));
+        assertThat(ids)
+                .as(failed.stream().map(ProviderFinding::explain).collect(Collectors.joining("\n")))
+                .isEqualTo(declared);
+    }
+
+    @Test
+    void aWaiverNeedsAReasonAndARuleThatThereIs() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> ProviderOptions.defaults().waive("P3.once", " "))
+                .withMessageContaining("no reason");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> ProviderOptions.defaults().waive("P99.none", "no idea"))
+                .withMessageContaining("P99.none");
+    }
+
+    private static List<ProviderFinding> examine(
+            io.github.mcpresources.ResourceProvider provider, ProviderOptions options) {
+        try (ProviderExamination examination = ProviderExamination.of(provider, options)) {
+            return examination.run();
+        }
+    }
+}

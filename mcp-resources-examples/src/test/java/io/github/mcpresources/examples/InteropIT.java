@@ -18,10 +18,7 @@ class InteropIT {
 
     private static final int OLDEST_NODE = 20;
 
-    /** The oldest Node of the conformance suite; where npm has a Node for the platform, {@code npm ci} brings one. */
-    private static final int OLDEST_NODE_OF_THE_SUITE = 22;
-
-    /** How {@code conformance.js} ends when it finds no such Node. */
+    /** How a script ends that needs a newer Node than there is; where npm has one for the platform, it brings it. */
     private static final int NOTHING_CHECKED = 3;
 
     private static final int PATIENCE_MINUTES = 10;
@@ -29,49 +26,79 @@ class InteropIT {
     private static final String NPM =
             System.getProperty("os.name").toLowerCase(Locale.ROOT).startsWith("windows") ? "npm.cmd" : "npm";
 
+    private static boolean isInstalled;
+
     @Test
     void theClientsOfOtherAuthorsSeeEveryFileAndEveryError() throws Exception {
-        requireNode("that the TypeScript clients (@modelcontextprotocol/sdk and @modelcontextprotocol/client) list and"
-                + " read everything over stdio and HTTP, and the raw errors");
-        run(FOLDER, NPM, "ci");
-        run(FOLDER, "node", "--test-reporter=spec", "interop.js", jar("document-server"));
+        run(
+                "that the TypeScript clients (@modelcontextprotocol/sdk and @modelcontextprotocol/client) list and"
+                        + " read everything over stdio and HTTP, and the raw errors",
+                "interop.js",
+                jar("document-server"));
     }
 
     @Test
     void theClientsOfOtherAuthorsHearWhatTheySubscribedTo() throws Exception {
-        requireNode("that the TypeScript clients (@modelcontextprotocol/sdk and @modelcontextprotocol/client) hear of"
-                + " what they subscribed to and of changes of the list, and of nothing else");
-        run(FOLDER, NPM, "ci");
-        run(FOLDER, "node", "--test-reporter=spec", "subscriptions.js", jar("conformance-server"));
+        run(
+                "that the TypeScript clients (@modelcontextprotocol/sdk and @modelcontextprotocol/client) hear of"
+                        + " what they subscribed to and of changes of the list, and of nothing else",
+                "subscriptions.js",
+                jar("conformance-server"));
+    }
+
+    @Test
+    void everyKindOfAnswerIsTakenAndIsValid() throws Exception {
+        run(
+                "that the TypeScript clients (@modelcontextprotocol/sdk and @modelcontextprotocol/client) give input that"
+                        + " a reader asks for, and progress, directories, prompts and refusals as they are on the wire",
+                "fixture.js",
+                jar("conformance-server"));
+    }
+
+    @Test
+    void theInspectorSeesAndHearsEverythingInBothEras() throws Exception {
+        run(
+                "that the MCP inspector (@modelcontextprotocol/inspector) and its mcpdo see what is served",
+                "inspector.js",
+                jar("document-server"),
+                jar("conformance-server"));
     }
 
     @Test
     void theConformanceSuiteIsGreenWithoutAWarning() throws Exception {
-        int node = requireNode("the scenarios of the conformance suite (@modelcontextprotocol/conformance)");
-        Path folder = FOLDER.resolve("conformance");
-        if (node < OLDEST_NODE_OF_THE_SUITE) {
-            run(folder, NPM, "ci");
-        } else {
-            run(folder, NPM, "ci", "--omit=optional");
-        }
-        String[] command = {"node", "--test-reporter=spec", "conformance.js", jar("conformance-server")};
-        Ended ended = execute(folder, command);
-        if (ended.exitCode() == NOTHING_CHECKED) {
-            notChecked(String.join("\n", ended.lines()));
-        }
-        requireSuccess(ended, folder, command);
+        run(
+                "the scenarios of the conformance suite (@modelcontextprotocol/conformance)",
+                "conformance.js",
+                jar("conformance-server"));
     }
 
     private static String jar(String server) {
         return Path.of(System.getProperty(server + ".jar")).toAbsolutePath().toString();
     }
 
-    /** The major version of the Node on the path. */
-    private static int requireNode(String whatFor) throws Exception {
+    /** Runs a script, with what it needs from npm. */
+    private static void run(String whatFor, String script, String... arguments) throws Exception {
+        requireNode(whatFor);
+        if (!isInstalled) {
+            requireSuccess(execute(NPM, "ci"));
+            isInstalled = true;
+        }
+        List<String> command = new ArrayList<>(List.of("node", "--test-reporter=spec", script));
+        command.addAll(List.of(arguments));
+        Ended ended = execute(command.toArray(String[]::new));
+        if (ended.exitCode() == NOTHING_CHECKED) {
+            notChecked(String.join("\n", ended.lines()));
+        }
+        requireSuccess(ended);
+        ended.lines().stream()
+                .filter(line -> line.matches(".*(not checked|ℹ (tests|pass|fail)).*"))
+                .forEach(System.out::println);
+    }
+
+    private static void requireNode(String whatFor) throws Exception {
         String version;
         try {
-            version = String.join("", execute(FOLDER, "node", "--version").lines())
-                    .strip();
+            version = String.join("", execute("node", "--version").lines()).strip();
         } catch (IOException none) {
             version = "none";
         }
@@ -80,7 +107,6 @@ class InteropIT {
             notChecked("NOT CHECKED: " + whatFor + ". That needs Node " + OLDEST_NODE
                     + " or later with npm on the path; found: " + version);
         }
-        return Integer.parseInt(major);
     }
 
     private static void notChecked(String message) {
@@ -88,24 +114,17 @@ class InteropIT {
         abort(message);
     }
 
-    private record Ended(int exitCode, List<String> lines) {}
+    private record Ended(int exitCode, List<String> lines, String command) {}
 
-    private static void run(Path folder, String... command) throws Exception {
-        requireSuccess(execute(folder, command), folder, command);
-    }
-
-    private static void requireSuccess(Ended ended, Path folder, String... command) {
+    private static void requireSuccess(Ended ended) {
         assertThat(ended.exitCode())
-                .as("%s in %s:%n%s", String.join(" ", command), folder, String.join("\n", ended.lines()))
+                .as("%s in %s:%n%s", ended.command(), FOLDER, String.join("\n", ended.lines()))
                 .isZero();
-        ended.lines().stream()
-                .filter(line -> line.matches(".*(not checked|ℹ (tests|pass|fail)).*"))
-                .forEach(System.out::println);
     }
 
-    private static Ended execute(Path folder, String... command) throws Exception {
+    private static Ended execute(String... command) throws Exception {
         ProcessBuilder builder =
-                new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);
+                new ProcessBuilder(command).directory(FOLDER.toFile()).redirectErrorStream(true);
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
         Process process = builder.start();
         process.onExit().orTimeout(PATIENCE_MINUTES, TimeUnit.MINUTES).exceptionally(late -> process.destroyForcibly());
@@ -114,7 +133,7 @@ class InteropIT {
             try (BufferedReader reader = process.inputReader(StandardCharsets.UTF_8)) {
                 reader.lines().forEach(lines::add);
             }
-            return new Ended(process.waitFor(), lines);
+            return new Ended(process.waitFor(), lines, String.join(" ", command));
         } finally {
             process.destroyForcibly();
         }

@@ -11,11 +11,15 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** All Java code in the README is code that is compiled here. */
+/** All Java code in the README is code that is compiled, here or in a sample. */
 class ReadmeTest {
 
     private static final Path README = Path.of("..", "README.md");
-    private static final Path SOURCES = Path.of("src", "main", "java");
+    private static final Path SAMPLES = Path.of("..", "samples");
+    private static final List<Path> SOURCES = List.of(
+            Path.of("src", "main", "java"),
+            SAMPLES.resolve(Path.of("spring-boot", "src", "main", "java")),
+            SAMPLES.resolve(Path.of("testkit", "src", "test", "java")));
     private static final Pattern CODE = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL);
     private static final Pattern SNIPPET =
             Pattern.compile("^ *// snippet: [^\n]*\n(.*?)^ *// end of snippet", Pattern.DOTALL | Pattern.MULTILINE);
@@ -23,11 +27,14 @@ class ReadmeTest {
     @Test
     void everyJavaBlockIsASnippetOfACompiledClassAndEverySnippetIsThere() throws IOException {
         List<String> compiled = new ArrayList<>();
-        try (Stream<Path> files = Files.walk(SOURCES)) {
-            for (Path file :
-                    files.filter(name -> name.toString().endsWith(".java")).toList()) {
-                all(SNIPPET, file)
-                        .forEach(snippet -> compiled.add(snippet.stripTrailing().stripIndent() + "\n"));
+        for (Path sources : SOURCES) {
+            try (Stream<Path> files = Files.walk(sources)) {
+                for (Path file :
+                        files.filter(name -> name.toString().endsWith(".java")).toList()) {
+                    all(SNIPPET, file)
+                            .forEach(snippet ->
+                                    compiled.add(snippet.stripTrailing().stripIndent() + "\n"));
+                }
             }
         }
         assertThat(compiled).isNotEmpty();

@@ -3,15 +3,12 @@ package io.github.mcpresources.examples.conformance;
 import io.github.mcpresources.ResourceEvents;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.modelcontextprotocol.server.McpServerFeatures.SyncToolSpecification;
-import io.modelcontextprotocol.spec.McpSchema;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Function;
 
 /** Tools with which a client changes what is served, to see who hears of it. */
 final class Changes {
@@ -28,20 +25,21 @@ final class Changes {
 
     /** {@code touch_resource} tells that a resource changed. */
     SyncToolSpecification touch() {
-        return tool("touch_resource", "Tells that a resource changed", Map.of("uri", TEXT), arguments -> {
-            events.updated(text(arguments, "uri"));
-            return "Touched.";
-        });
+        return TextTool.of(
+                "touch_resource", "Tells that a resource changed", Map.of("uri", TEXT), (client, arguments) -> {
+                    events.updated(text(arguments, "uri"));
+                    return "Touched.";
+                });
     }
 
     /** {@code add_resources} registers a number of resources, in one batch or one after the other. */
     SyncToolSpecification add(ResourceRegistry registry) {
         Map<String, Object> count = Map.of("type", "integer", "minimum", 1, "maximum", MOST_AT_ONCE);
-        return tool(
+        return TextTool.of(
                 "add_resources",
                 "Registers resources",
                 Map.of("count", count, "batch", Map.of("type", "boolean")),
-                arguments -> {
+                (client, arguments) -> {
                     int wanted = Integer.parseInt(text(arguments, "count"));
                     Runnable all = () -> {
                         for (int at = 0; at < wanted; at++) {
@@ -61,7 +59,7 @@ final class Changes {
     /** {@code write_file} writes a file into a served folder, tells that it changed and gives its URI. */
     SyncToolSpecification write(Path folder, String folderUri) {
         Map<String, Object> name = Map.of("type", "string", "pattern", "^[a-z0-9]+\\.txt$");
-        return tool("write_file", "Writes a file", Map.of("name", name, "text", TEXT), arguments -> {
+        return TextTool.of("write_file", "Writes a file", Map.of("name", name, "text", TEXT), (client, arguments) -> {
             String file = text(arguments, "name");
             try {
                 Files.writeString(folder.resolve(file), text(arguments, "text"));
@@ -76,30 +74,5 @@ final class Changes {
 
     private static String text(Map<String, Object> arguments, String name) {
         return String.valueOf(arguments.get(name));
-    }
-
-    /** The SDK checks the arguments against the schema before the call. */
-    private static SyncToolSpecification tool(
-            String name,
-            String description,
-            Map<String, Object> properties,
-            Function<Map<String, Object>, String> call) {
-        McpSchema.Tool tool = McpSchema.Tool.builder(
-                        name,
-                        Map.of(
-                                "type",
-                                "object",
-                                "properties",
-                                properties,
-                                "required",
-                                List.copyOf(properties.keySet())))
-                .description(description)
-                .build();
-        return SyncToolSpecification.builder()
-                .tool(tool)
-                .callHandler((exchange, request) -> McpSchema.CallToolResult.builder()
-                        .addTextContent(call.apply(request.arguments()))
-                        .build())
-                .build();
     }
 }

@@ -67,12 +67,14 @@ public final class ConformanceServer implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         ResourceRegistry registry = Fixture.registry();
         ResourceProvider provider = folder == null
-                ? registry
+                ? ResourceProviders.concat(registry, Skills.provider())
                 : ResourceProviders.concat(
                         registry,
+                        Skills.provider(),
                         DirectoryResources.builder().root(FOLDER, folder).build());
         try (ResourceServer resources = ResourceServer.of(provider)) {
             List<SyncToolSpecification> tools = new ArrayList<>(ToolsAndPrompts.tools());
+            tools.addAll(Diagnostics.tools());
             Changes changes = new Changes(resources.events());
             tools.add(changes.touch());
             tools.add(changes.add(registry));
@@ -98,8 +100,7 @@ public final class ConformanceServer implements Callable<Integer> {
     private int serveHttp(ResourceServer resources, List<SyncToolSpecification> tools) throws InterruptedException {
         HttpEndpoint endpoint;
         try {
-            endpoint =
-                    HttpEndpoint.start(transport -> server(McpServer.sync(resources.attachTo(transport)), tools), port);
+            endpoint = HttpEndpoint.start(resources, transport -> server(McpServer.sync(transport), tools), port);
         } catch (HttpEndpoint.CannotListen failure) {
             System.err.println(failure.getMessage());
             return CommandLine.ExitCode.SOFTWARE;
@@ -111,15 +112,19 @@ public final class ConformanceServer implements Callable<Integer> {
     }
 
     private static McpSyncServer server(McpServer.SyncSpecification<?> server, List<SyncToolSpecification> tools) {
-        return server.serverInfo("conformance-server", "1")
+        McpSyncServer built = server.serverInfo("conformance-server", "1")
                 .capabilities(McpSchema.ServerCapabilities.builder()
-                        .tools(false)
-                        .prompts(false)
+                        .tools(true)
+                        .prompts(true)
+                        .logging()
                         .completions()
+                        .extensions(Skills.EXTENSION)
                         .build())
                 .tools(tools)
                 .prompts(ToolsAndPrompts.prompts())
                 .completions(ToolsAndPrompts.completion())
                 .build();
+        Diagnostics.addTriggers(built);
+        return built;
     }
 }

@@ -1,15 +1,22 @@
 package io.github.mcpresources.examples.conformance;
 
+import io.github.mcpresources.ClientInput;
+import io.github.mcpresources.InputRequired;
 import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.registry.ReadRequest;
 import io.github.mcpresources.registry.ResourceRegistry;
 import java.util.Base64;
+import java.util.List;
+import java.util.Map;
 
-/** The resources that the scenarios of the conformance suite ask for. */
+/** The resources that the scenarios of the conformance suite ask for, and what clients are tried with besides. */
 final class Fixture {
 
     /** One red pixel. */
     static final byte[] PNG = Base64.getDecoder()
             .decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==");
+
+    private static final int STEPS = 3;
 
     private Fixture() {}
 
@@ -37,6 +44,33 @@ final class Fixture {
                 .mimeType("application/json")
                 .complete("id", "123", "124")
                 .read(request -> ReadResult.text("{\"id\": \"" + request.variable("id") + "\"}"));
+        registry.resource("test://greeting").mimeType("text/plain").read(Fixture::greeting);
+        registry.resource("test://in-steps").mimeType("text/plain").read(Fixture::inSteps);
         return registry;
+    }
+
+    /** Greets whoever the client says that it is to greet. */
+    private static ReadResult greeting(ReadRequest request) {
+        ClientInput input = request.input();
+        return input.accepted("who")
+                .<ReadResult>map(who -> ReadResult.text(input.state().orElseThrow() + ", " + who.get("name") + "!"))
+                .orElseGet(() -> InputRequired.form(
+                                "who",
+                                "Who is to be greeted?",
+                                Map.of(
+                                        "type",
+                                        "object",
+                                        "properties",
+                                        Map.of("name", Map.of("type", "string")),
+                                        "required",
+                                        List.of("name")))
+                        .state("Hello"));
+    }
+
+    private static ReadResult inSteps(ReadRequest request) {
+        for (int step = 1; step <= STEPS; step++) {
+            request.context().progress(step, (double) STEPS, "Step " + step);
+        }
+        return ReadResult.text("All steps are done.");
     }
 }

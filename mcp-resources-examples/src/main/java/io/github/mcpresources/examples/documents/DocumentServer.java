@@ -33,7 +33,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         versionProvider = DocumentServer.Version.class,
         header = "Serves folders to MCP clients: every file in them is a resource.%n",
         synopsisHeading = "Usage: java -jar ",
-        customSynopsis = "document-server.jar [--http PORT] [DIR...]",
+        customSynopsis = "document-server.jar [--http PORT] [--cursor-key FILE] [DIR...]",
         parameterListHeading = "%nWhat to serve:%n",
         optionListHeading = "%nHow:%n",
         footerHeading = "%nExamples:%n",
@@ -74,6 +74,17 @@ public final class DocumentServer implements Callable<Integer> {
                 "Without this the server speaks MCP on standard input and output."
             })
     private @Nullable Integer port;
+
+    @Option(
+            names = "--cursor-key",
+            paramLabel = "FILE",
+            converter = CursorKey.class,
+            description = {
+                "A file with the secret that seals cursors, of 16 bytes or more. Servers with the same one, over the same"
+                        + " folders, go on with each other's lists. Without it each start has a secret of its own.",
+                "The secret itself is never given here, where all users of the machine would see it."
+            })
+    private @Nullable CursorKey cursorKey;
 
     @Option(
             names = {"-h", "--help"},
@@ -134,7 +145,11 @@ public final class DocumentServer implements Callable<Integer> {
     public Integer call() throws Exception {
         check();
         Library library = directories.isEmpty() ? Library.ofSamples() : Library.of(directories);
-        try (ResourceServer resources = ResourceServer.of(library.provider())) {
+        ResourceServer.Builder builder = ResourceServer.builder(library.provider());
+        if (cursorKey != null) {
+            builder.cursorKey(cursorKey.bytes());
+        }
+        try (ResourceServer resources = builder.build()) {
             return port == null ? serveStdio(resources) : serveHttp(resources, library, port);
         }
     }
@@ -175,7 +190,7 @@ public final class DocumentServer implements Callable<Integer> {
         String overview = Overview.of(library.provider());
         HttpEndpoint endpoint;
         try {
-            endpoint = HttpEndpoint.start(transport -> McpServers.of(resources.attachTo(transport)), wanted);
+            endpoint = HttpEndpoint.start(resources, McpServers::of, wanted);
         } catch (HttpEndpoint.CannotListen failure) {
             people.println(failure.getMessage());
             return CommandLine.ExitCode.SOFTWARE;

@@ -1,15 +1,21 @@
 package io.github.mcpresources.examples.http;
 
+import io.github.mcpresources.http.ModernFilter;
+import io.github.mcpresources.server.ResourceServer;
 import io.modelcontextprotocol.server.McpSyncServer;
 import io.modelcontextprotocol.server.transport.DefaultServerTransportSecurityValidator;
 import io.modelcontextprotocol.server.transport.HeaderAccessor;
 import io.modelcontextprotocol.server.transport.HttpServletStreamableServerTransportProvider;
 import io.modelcontextprotocol.server.transport.ServerTransportSecurityException;
 import io.modelcontextprotocol.spec.McpStreamableServerTransportProvider;
+import jakarta.servlet.DispatcherType;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.eclipse.jetty.ee11.servlet.FilterHolder;
 import org.eclipse.jetty.ee11.servlet.ServletContextHandler;
 import org.eclipse.jetty.ee11.servlet.ServletHolder;
 import org.eclipse.jetty.http.HttpStatus;
@@ -21,9 +27,9 @@ import org.eclipse.jetty.server.ServerConnector;
 /**
  * Streamable HTTP on an embedded Jetty, for clients on this machine.
  *
- * <p>It listens on the loopback interface. That alone does not keep web pages out, which a browser on this machine runs
- * and whose names may be made to lead here; so requests for another host, or from a page of another origin, are refused
- * with 403.
+ * <p>It serves clients of revision 2026-07-28 and of those before it alike. It listens on the loopback interface. That
+ * alone does not keep web pages out, which a browser on this machine runs and whose names may be made to lead here; so
+ * requests for another host, or from a page of another origin, are refused with 403.
  */
 public final class HttpEndpoint implements AutoCloseable {
 
@@ -50,15 +56,33 @@ public final class HttpEndpoint implements AutoCloseable {
     private final Server jetty;
     private final ServerConnector connector;
     private final McpSyncServer server;
+    private final Optional<ResourceServer> resources;
 
-    private HttpEndpoint(Server jetty, ServerConnector connector, McpSyncServer server) {
+    private HttpEndpoint(
+            Server jetty, ServerConnector connector, McpSyncServer server, Optional<ResourceServer> resources) {
         this.jetty = jetty;
         this.connector = connector;
         this.server = server;
+        this.resources = resources;
     }
 
     /**
-     * Starts to serve.
+     * Starts to serve resources, beside what a server has of its own, to clients of all revisions.
+     *
+     * @param resources what is attached to the transport; closed with the endpoint
+     * @param builder builds the server on the transport
+     * @param port the port; 0 for any free one
+     * @return the endpoint, listening
+     * @throws CannotListen if the port cannot be had
+     */
+    public static HttpEndpoint start(
+            ResourceServer resources, Function<McpStreamableServerTransportProvider, McpSyncServer> builder, int port)
+            throws CannotListen {
+        return start(transport -> builder.apply(resources.attachTo(transport)), Optional.of(resources), port);
+    }
+
+    /**
+     * Starts to serve what a server has of its own, to clients that begin a session.
      *
      * @param builder builds the server on the transport
      * @param port the port; 0 for any free one
@@ -66,6 +90,14 @@ public final class HttpEndpoint implements AutoCloseable {
      * @throws CannotListen if the port cannot be had
      */
     public static HttpEndpoint start(Function<McpStreamableServerTransportProvider, McpSyncServer> builder, int port)
+            throws CannotListen {
+        return start(builder, Optional.empty(), port);
+    }
+
+    private static HttpEndpoint start(
+            Function<McpStreamableServerTransportProvider, McpSyncServer> builder,
+            Optional<ResourceServer> resources,
+            int port)
             throws CannotListen {
         HttpServletStreamableServerTransportProvider servlet = HttpServletStreamableServerTransportProvider.builder()
                 .mcpEndpoint(PATH)
@@ -77,6 +109,7 @@ public final class HttpEndpoint implements AutoCloseable {
         holder.setAsyncSupported(true);
         ServletContextHandler context = new ServletContextHandler();
         context.addServlet(holder, PATH);
+        resources.ifPresent(served -> addFilter(context, served));
 
         Server jetty = new Server();
         HttpConfiguration http = new HttpConfiguration();
@@ -86,7 +119,7 @@ public final class HttpEndpoint implements AutoCloseable {
         connector.setPort(port);
         jetty.addConnector(connector);
         jetty.setHandler(context);
-        HttpEndpoint endpoint = new HttpEndpoint(jetty, connector, server);
+        HttpEndpoint endpoint = new HttpEndpoint(jetty, connector, server, resources);
         try {
             jetty.start();
         } catch (Exception failure) {
@@ -96,6 +129,14 @@ public final class HttpEndpoint implements AutoCloseable {
                     failure);
         }
         return endpoint;
+    }
+
+    private static void addFilter(ServletContextHandler context, ResourceServer resources) {
+        // snippet: eras
+        FilterHolder modern = new FilterHolder(ModernFilter.builder(resources).build());
+        modern.setAsyncSupported(true);
+        context.addFilter(modern, PATH, EnumSet.of(DispatcherType.REQUEST));
+        // end of snippet
     }
 
     /** The SDK answers 421 to a foreign host; here all that is foreign gets the same. */
@@ -134,9 +175,10 @@ public final class HttpEndpoint implements AutoCloseable {
         jetty.join();
     }
 
-    /** Ends the sessions, then the listening. */
+    /** Ends what clients without a session listen to, each with its answer, then the sessions, then the listening. */
     @Override
     public void close() {
+        resources.ifPresent(ResourceServer::close);
         server.closeGracefully();
         try {
             jetty.stop();

@@ -261,6 +261,31 @@ class DocumentServerIT {
     }
 
     @Test
+    void aCursorKeyThatIsNoneIsSaidSo() throws Exception {
+        Path tooShort = Files.writeString(temp.resolve("short"), "15 characters..");
+        Path tooLong = Files.writeString(temp.resolve("long"), "x".repeat(4_097));
+        Path missing = temp.resolve("missing");
+        for (Map.Entry<Path, String> wrong : Map.of(
+                        tooShort,
+                        "the file has 15 bytes; a key has from 16 to 4096",
+                        tooLong,
+                        "the file has more than 4096 bytes; a key has from 16 to 4096",
+                        missing,
+                        "it is not a file, or there is none: " + missing,
+                        temp,
+                        "it is not a file, or there is none: " + temp)
+                .entrySet()) {
+            try (ServerProcess server = ServerProcess.documents("--cursor-key", wrong.getKey())) {
+                assertThat(server.exitCode()).isEqualTo(2);
+                assertThat(server.errors())
+                        .contains("'--cursor-key'")
+                        .contains(wrong.getValue())
+                        .doesNotContain("Exception", "15 characters");
+            }
+        }
+    }
+
+    @Test
     void aMissingFolderIsSaidSo() throws Exception {
         try (ServerProcess server = ServerProcess.documents(temp.resolve("none"))) {
             assertThat(server.exitCode()).isEqualTo(2);

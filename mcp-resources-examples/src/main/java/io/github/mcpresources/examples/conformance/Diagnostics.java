@@ -1,0 +1,91 @@
+package io.github.mcpresources.examples.conformance;
+
+import io.modelcontextprotocol.server.McpServerFeatures.SyncPromptSpecification;
+import io.modelcontextprotocol.server.McpServerFeatures.SyncToolSpecification;
+import io.modelcontextprotocol.server.McpSyncServer;
+import io.modelcontextprotocol.server.McpSyncServerExchange;
+import io.modelcontextprotocol.spec.McpError;
+import io.modelcontextprotocol.spec.McpSchema;
+import java.util.List;
+import java.util.Map;
+
+/** Tools that do what a client without a session must not notice, or must: the scenario {@code server-stateless}. */
+final class Diagnostics {
+
+    private static final int MISSING_CAPABILITY = -32021;
+    private static final String PASSING_TOOL = "test_passing_tool";
+    private static final String PASSING_PROMPT = "test_passing_prompt";
+
+    private Diagnostics() {}
+
+    /** Those that look at the client. */
+    static List<SyncToolSpecification> tools() {
+        return List.of(
+                TextTool.of("test_logging_tool", "Logs", Map.of(), (client, arguments) -> {
+                    client.loggingNotification(
+                            McpSchema.LoggingMessageNotification.builder(McpSchema.LoggingLevel.ERROR, "Logged.")
+                                    .build());
+                    return "Logged.";
+                }),
+                TextTool.of(
+                        "test_missing_capability",
+                        "Works for clients that offer sampling",
+                        Map.of(),
+                        (client, arguments) -> sampled(client)),
+                TextTool.of(
+                        "test_streaming_elicitation",
+                        "Asks the user in the middle of the call, as only clients with a session can be asked",
+                        Map.of(),
+                        (client, arguments) -> elicited(client)));
+    }
+
+    private static String sampled(McpSyncServerExchange client) {
+        if (client.getClientCapabilities().sampling() == null) {
+            throw McpError.builder(MISSING_CAPABILITY)
+                    .message("This tool is for clients that offer sampling")
+                    .data(Map.of("requiredCapabilities", Map.of("sampling", Map.of())))
+                    .build();
+        }
+        return "The client offers sampling.";
+    }
+
+    private static String elicited(McpSyncServerExchange client) {
+        try {
+            McpSchema.ElicitResult answer = client.createElicitation(
+                    McpSchema.ElicitFormRequest.builder("Go on?", Map.of("type", "object", "properties", Map.of()))
+                            .build());
+            return "The user's answer: " + answer.action();
+        } catch (McpError refused) {
+            return "The user was not asked: " + refused.getMessage();
+        }
+    }
+
+    /** Adds those that change the lists of the server that they belong to, and change them back. */
+    static void addTriggers(McpSyncServer server) {
+        SyncToolSpecification tool =
+                TextTool.of(PASSING_TOOL, "Comes and goes", Map.of(), (client, arguments) -> "Still here.");
+        SyncPromptSpecification prompt = new SyncPromptSpecification(
+                McpSchema.Prompt.builder(PASSING_PROMPT)
+                        .description("Comes and goes")
+                        .build(),
+                (client, request) ->
+                        McpSchema.GetPromptResult.builder(List.of()).build());
+        server.addTool(trigger("test_trigger_tool_change", () -> {
+            server.addTool(tool);
+            server.removeTool(PASSING_TOOL);
+        }));
+        server.addTool(trigger("test_trigger_prompt_change", () -> {
+            server.addPrompt(prompt);
+            server.removePrompt(PASSING_PROMPT);
+        }));
+    }
+
+    private static SyncToolSpecification trigger(String name, Runnable change) {
+        return TextTool.of(name, "Changes a list for a moment", Map.of(), (client, arguments) -> {
+            synchronized (change) { // two at a time would take away what the other one added
+                change.run();
+            }
+            return "Changed.";
+        });
+    }
+}

@@ -1,0 +1,50 @@
+package io.github.mcpresources.examples.conformance;
+
+import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.files.DirectoryResources;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+
+/** A directory with one skill in it, for the scenario of {@code resources/directory/read}. */
+final class Skills {
+
+    /** What the server says of it among its extensions. */
+    static final Map<String, Map<String, Object>> EXTENSION =
+            Map.of("io.modelcontextprotocol/skills", Map.of("directoryRead", true));
+
+    private static final Map<String, String> FILES = Map.of(
+            "greeting/SKILL.md", """
+            ---
+            name: greeting
+            description: Greets people by their names.
+            ---
+            Say hello, then the name. How to do so in other languages is in references/languages.md.
+            """, "greeting/references/languages.md", "French: bonjour. German: guten Tag.\n");
+
+    private Skills() {}
+
+    /** The skill in files of its own, which end with the process. */
+    static ResourceProvider provider() {
+        try {
+            Path top = Files.createTempDirectory("skills");
+            top.toFile().deleteOnExit();
+            for (Map.Entry<String, String> file : FILES.entrySet()) {
+                Path path = top.resolve(file.getKey());
+                Files.createDirectories(path.getParent());
+                Files.writeString(path, file.getValue());
+            }
+            try (var all = Files.walk(top)) {
+                all.forEach(path -> path.toFile().deleteOnExit()); // the last one first
+            }
+            return DirectoryResources.builder()
+                    .uriPrefix("skill:///")
+                    .root("skills", top)
+                    .build();
+        } catch (IOException failure) {
+            throw new UncheckedIOException("The files of the skill cannot be written", failure);
+        }
+    }
+}

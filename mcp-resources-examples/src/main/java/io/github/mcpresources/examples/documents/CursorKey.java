@@ -1,0 +1,57 @@
+package io.github.mcpresources.examples.documents;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** The secret that seals cursors, from a file: what is on a command line is shown to all users of the machine. */
+final class CursorKey implements ITypeConverter<CursorKey> {
+
+    private static final int LEAST_BYTES = 16;
+    private static final int MOST_BYTES = 4096;
+
+    private final byte[] bytes;
+
+    /** A converter, as picocli makes one. */
+    CursorKey() {
+        this(new byte[0]);
+    }
+
+    private CursorKey(byte[] bytes) {
+        this.bytes = bytes;
+    }
+
+    byte[] bytes() {
+        return bytes.clone();
+    }
+
+    @Override
+    public CursorKey convert(String text) {
+        byte[] content = content(text);
+        if (content.length < LEAST_BYTES || content.length > MOST_BYTES) {
+            throw new TypeConversionException(
+                    "the file has " + (content.length > MOST_BYTES ? "more than " + MOST_BYTES : content.length)
+                            + " bytes; a key has from " + LEAST_BYTES + " to " + MOST_BYTES + ", such as those of:"
+                            + " head -c 32 /dev/urandom > FILE");
+        }
+        return new CursorKey(content);
+    }
+
+    private static byte[] content(String text) {
+        try {
+            Path file = Path.of(text);
+            if (!Files.isRegularFile(file)) {
+                throw new TypeConversionException("it is not a file, or there is none: " + text);
+            }
+            try (InputStream in = Files.newInputStream(file)) {
+                return in.readNBytes(MOST_BYTES + 1);
+            }
+        } catch (InvalidPathException | IOException unreadable) {
+            throw new TypeConversionException("the file cannot be read: " + text);
+        }
+    }
+}

@@ -1,5 +1,6 @@
 package io.github.mcpresources.benchmarks;
 
+import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceLimits;
@@ -76,6 +77,7 @@ public class ListenerBenchmark {
                 Runnable::run,
                 McpJsonDefaults.getMapper(),
                 null,
+                CacheHint.NONE,
                 false,
                 listeners());
         requests = new ResourceRequests(registry, settings);

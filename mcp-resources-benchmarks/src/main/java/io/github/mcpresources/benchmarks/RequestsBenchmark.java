@@ -1,5 +1,6 @@
 package io.github.mcpresources.benchmarks;
 
+import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.TimeSource;
@@ -56,6 +57,7 @@ public class RequestsBenchmark {
                 Runnable::run,
                 McpJsonDefaults.getMapper(),
                 null,
+                CacheHint.NONE,
                 false,
                 List.of());
         requests = new ResourceRequests(SampleResources.registry(resources), settings);

@@ -3,6 +3,7 @@ package io.github.mcpresources.benchmarks.load;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.benchmarks.SampleResources;
+import io.github.mcpresources.http.ModernFilter;
 import io.github.mcpresources.registry.ResourceBuilder;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.server.ResourceServer;
@@ -29,6 +30,13 @@ record AttachedServing(boolean readers) implements Serving.Behind {
     public void serve(HttpServletStatelessServerTransport transport, int resources) {
         McpStatelessServerTransport attached = server(resources).attachTo(transport);
         McpServer.sync(attached).serverInfo("attached", "1").build();
+    }
+
+    /** The same, with the filter that goes before the transport. */
+    ModernFilter serveModern(HttpServletStreamableServerTransportProvider transport, int resources) {
+        ResourceServer server = server(resources);
+        McpServer.sync(server.attachTo(transport)).serverInfo("attached", "1").build();
+        return ModernFilter.builder(server).build();
     }
 
     private ResourceServer server(int resources) {

@@ -13,13 +13,20 @@ final class Client implements AutoCloseable {
     private static final String INITIALIZED = """
             {"jsonrpc":"2.0","method":"notifications/initialized"}""";
 
+    /** What a message of 2026-07-28 says of its client. */
+    private static final String META = """
+            "_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28",\
+            "io.modelcontextprotocol/clientCapabilities":{}}""";
+
     private final HttpConnection connection;
+    private final boolean isModern;
     private int id;
     private @Nullable String cursor;
 
     Client(int port, Transport transport) throws IOException {
         connection = new HttpConnection(port);
-        connection.header("MCP-Protocol-Version", "2025-11-25");
+        isModern = transport == Transport.MODERN;
+        connection.header("MCP-Protocol-Version", isModern ? "2026-07-28" : "2025-11-25");
         if (transport == Transport.STREAMABLE) {
             HttpConnection.Answer introduced = connection.post(INITIALIZE);
             check(introduced, "\"serverInfo\"");
@@ -30,25 +37,32 @@ final class Client implements AutoCloseable {
 
     /** Reads a resource and checks that the answer is about it. */
     void read(String uri) throws IOException {
-        check(request("resources/read", "{\"uri\":\"" + uri + "\"}"), uri);
+        check(request("resources/read", "\"uri\":\"" + uri + "\"", "Mcp-Name: " + uri + "\r\n"), uri);
     }
 
     /** Lists the page after the one before, or the first one, and checks that the answer is a list. */
     String page() throws IOException {
-        String params = cursor == null ? "{}" : "{\"cursor\":\"" + cursor + "\"}";
-        HttpConnection.Answer answer = request("resources/list", params);
+        String params = cursor == null ? "" : "\"cursor\":\"" + cursor + "\"";
+        HttpConnection.Answer answer = request("resources/list", params, "");
         check(answer, "\"resources\":[");
         cursor = cursor(answer.body());
         return answer.body();
     }
 
-    /** Reads and lists once and checks every byte that must be the same whoever answers. */
-    void verify(int resources, boolean paged) throws IOException {
+    /** Reads once and checks every byte that must be the same whoever answers. */
+    void verifyRead(int resources) throws IOException {
         int number = resources / 2;
         String text = SampleResources.text(number).replace("\n", "\\n");
         check(
-                request("resources/read", "{\"uri\":\"" + SampleResources.uri(number) + "\"}"),
+                request(
+                        "resources/read",
+                        "\"uri\":\"" + SampleResources.uri(number) + "\"",
+                        "Mcp-Name: " + SampleResources.uri(number) + "\r\n"),
                 "\"text\":\"" + text + "\"");
+    }
+
+    /** Lists once and checks that all is there. */
+    void verifyList(int resources, boolean paged) throws IOException {
         int listed = 0;
         int pages = 0;
         do {
@@ -62,9 +76,12 @@ final class Client implements AutoCloseable {
         }
     }
 
-    private HttpConnection.Answer request(String method, String params) throws IOException {
-        return connection.post(
-                "{\"jsonrpc\":\"2.0\",\"id\":" + ++id + ",\"method\":\"" + method + "\",\"params\":" + params + "}");
+    private HttpConnection.Answer request(String method, String params, String name) throws IOException {
+        String message = "{\"jsonrpc\":\"2.0\",\"id\":" + ++id + ",\"method\":\"" + method + "\",\"params\":{" + params;
+        return isModern
+                ? connection.post(
+                        "Mcp-Method: " + method + "\r\n" + name, message + (params.isEmpty() ? "" : ",") + META + "}}")
+                : connection.post(message + "}}");
     }
 
     private static void check(HttpConnection.Answer answer, String expected) throws IOException {

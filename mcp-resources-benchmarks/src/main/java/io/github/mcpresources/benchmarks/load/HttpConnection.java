@@ -50,30 +50,35 @@ final class HttpConnection implements AutoCloseable {
     }
 
     Answer post(String json) throws IOException {
-        byte[] request =
-                (head + "Content-Length: " + json.length() + "\r\n\r\n" + json).getBytes(StandardCharsets.ISO_8859_1);
+        return post("", json);
+    }
+
+    /** Posts with headers of its own, each of which ends its line. */
+    Answer post(String headers, String json) throws IOException {
+        byte[] request = (head + headers + "Content-Length: " + json.length() + "\r\n\r\n" + json)
+                .getBytes(StandardCharsets.ISO_8859_1);
         socket.getOutputStream().write(request);
         int status = Integer.parseInt(line().split(" ", 3)[1]);
-        Map<String, String> headers = new TreeMap<>();
+        Map<String, String> answered = new TreeMap<>();
         for (String line = line(); !line.isEmpty(); line = line()) {
             int colon = line.indexOf(':');
-            headers.put(
+            answered.put(
                     line.substring(0, colon).toLowerCase(Locale.ROOT),
                     line.substring(colon + 1).strip());
         }
         bodyLength = 0;
-        if ("chunked".equals(headers.get("transfer-encoding"))) {
+        if ("chunked".equals(answered.get("transfer-encoding"))) {
             for (int chunk = Integer.parseInt(line(), 16); chunk > 0; chunk = Integer.parseInt(line(), 16)) {
                 readBody(chunk);
                 line();
             }
             line();
-        } else if (headers.containsKey("content-length")) {
-            readBody(Integer.parseInt(headers.get("content-length")));
+        } else if (answered.containsKey("content-length")) {
+            readBody(Integer.parseInt(answered.get("content-length")));
         } else if (status != 202 && status != 204) {
-            throw new IOException("An answer of unknown length: " + status + " " + headers);
+            throw new IOException("An answer of unknown length: " + status + " " + answered);
         }
-        return new Answer(status, headers, new String(body, 0, bodyLength, StandardCharsets.ISO_8859_1));
+        return new Answer(status, answered, new String(body, 0, bodyLength, StandardCharsets.ISO_8859_1));
     }
 
     private void readBody(int length) throws IOException {

@@ -30,7 +30,10 @@ final class Load implements AutoCloseable {
         for (int number = 0; number < connections; number++) {
             clients.add(new Client(server.port(), scenario.transport()));
         }
-        clients.get(0).verify(scenario.resources(), scenario.serving().hasPages());
+        clients.get(0).verifyRead(scenario.resources());
+        if (scenario.serving().hasLists()) {
+            clients.get(0).verifyList(scenario.resources(), scenario.serving().hasPages());
+        }
     }
 
     /**

@@ -7,4 +7,14 @@ package io.github.mcpresources.benchmarks.load;
  * @param serving who answers
  * @param resources how many resources
  */
-record Scenario(Transport transport, Serving serving, int resources) {}
+record Scenario(Transport transport, Serving serving, int resources) {
+
+    /** Whether the serving knows the transport. */
+    boolean isPossible() {
+        return switch (serving) {
+            case ATTACHED, ATTACHED_READER -> true;
+            case SDK, BARE_MAP -> transport != Transport.MODERN;
+            case READY -> transport == Transport.MODERN;
+        };
+    }
+}

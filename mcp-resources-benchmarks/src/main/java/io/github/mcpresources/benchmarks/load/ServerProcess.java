@@ -4,6 +4,7 @@ import com.sun.management.OperatingSystemMXBean;
 import com.sun.management.ThreadMXBean;
 import io.modelcontextprotocol.server.transport.HttpServletStatelessServerTransport;
 import io.modelcontextprotocol.server.transport.HttpServletStreamableServerTransportProvider;
+import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServlet;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -13,6 +14,8 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.EnumSet;
+import org.eclipse.jetty.ee11.servlet.FilterHolder;
 import org.eclipse.jetty.ee11.servlet.ServletContextHandler;
 import org.eclipse.jetty.ee11.servlet.ServletHolder;
 import org.eclipse.jetty.server.Server;
@@ -48,17 +51,42 @@ final class ServerProcess {
 
     /** Starts a server on a free port of the loopback interface. */
     static Server start(Scenario scenario) throws Exception {
+        if (!scenario.isPossible()) {
+            throw new IllegalArgumentException(
+                    scenario.serving() + " does not serve on " + scenario.transport() + "; choose another --serving");
+        }
         Server server = new Server(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
         ServletContextHandler context = new ServletContextHandler();
-        ServletHolder holder = new ServletHolder(servlet(scenario));
-        holder.setAsyncSupported(true);
-        context.addServlet(holder, "/*");
+        if (scenario.transport() == Transport.MODERN && scenario.serving() != Serving.READY) {
+            serveModern(context, scenario);
+        } else {
+            addServlet(context, servlet(scenario));
+        }
         server.setHandler(context);
         server.start();
         return server;
     }
 
+    private static void addServlet(ServletContextHandler context, HttpServlet servlet) {
+        ServletHolder holder = new ServletHolder(servlet);
+        holder.setAsyncSupported(true);
+        context.addServlet(holder, "/*");
+    }
+
+    private static void serveModern(ServletContextHandler context, Scenario scenario) {
+        HttpServletStreamableServerTransportProvider streamable =
+                HttpServletStreamableServerTransportProvider.builder().build();
+        AttachedServing attached = new AttachedServing(scenario.serving() == Serving.ATTACHED_READER);
+        FilterHolder filter = new FilterHolder(attached.serveModern(streamable, scenario.resources()));
+        filter.setAsyncSupported(true);
+        context.addFilter(filter, "/*", EnumSet.of(DispatcherType.REQUEST));
+        addServlet(context, streamable);
+    }
+
     private static HttpServlet servlet(Scenario scenario) {
+        if (scenario.serving() == Serving.READY) {
+            return new ReadyServlet(scenario.resources());
+        }
         Serving.Behind behind = scenario.serving().behind();
         if (scenario.transport() == Transport.STREAMABLE) {
             HttpServletStreamableServerTransportProvider streamable =

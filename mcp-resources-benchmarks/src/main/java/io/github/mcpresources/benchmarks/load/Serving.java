@@ -12,7 +12,9 @@ enum Serving {
     /** The same, every resource with a reader that may block, and so runs on another thread. */
     ATTACHED_READER("attached, reader"),
     /** A hash map behind the transport, no server at all: the floor. */
-    BARE_MAP("bare map");
+    BARE_MAP("bare map"),
+    /** A servlet without any library that prints a ready string: reads of 2026-07-28 alone. */
+    READY("ready string");
 
     /** Puts something behind a transport. */
     interface Behind {
@@ -37,7 +39,13 @@ enum Serving {
             case ATTACHED -> new AttachedServing(false);
             case ATTACHED_READER -> new AttachedServing(true);
             case BARE_MAP -> new BareMapServing();
+            case READY -> throw new IllegalArgumentException("READY answers on the transport MODERN alone");
         };
+    }
+
+    /** Whether it has lists at all. */
+    boolean hasLists() {
+        return this != READY;
     }
 
     /** Whether its lists have pages; the SDK's own list is always whole. */

@@ -5,7 +5,9 @@ enum Transport {
     /** Sessions; every answer is a stream of server-sent events. */
     STREAMABLE("streamable HTTP"),
     /** No sessions; every answer is a JSON body. */
-    STATELESS("stateless HTTP");
+    STATELESS("stateless HTTP"),
+    /** Revision 2026-07-28, by the filter in front of the streamable transport. */
+    MODERN("2026-07-28 over HTTP");
 
     private final String title;
 

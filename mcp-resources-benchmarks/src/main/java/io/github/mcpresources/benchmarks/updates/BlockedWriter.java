@@ -1,0 +1,82 @@
+package io.github.mcpresources.benchmarks.updates;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
+import java.lang.management.ThreadMXBean;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * Looks for a thread that is kept by a client: it waits inside the SDK's method that writes an event, and is still in the
+ * same wait the next time.
+ */
+final class BlockedWriter {
+
+    /** As long as a wait must last before it counts: no healthy client is that slow. */
+    private static final long PROOF_MILLIS = 1_000;
+
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+    /** One wait of one thread. */
+    private record Wait(long thread, long number) {}
+
+    private final Map<Wait, Long> since = new HashMap<>();
+    private long longest;
+    private String stack = "none";
+
+    /** Looks once, and says for how many milliseconds a writer has been blocked by now; 0 where none is. */
+    synchronized long look() {
+        long now = System.nanoTime();
+        Map<Wait, Long> seen = new HashMap<>();
+        long blocked = 0;
+        for (ThreadInfo thread : THREADS.dumpAllThreads(false, false)) {
+            if (isWaiting(thread) && isWriting(thread)) {
+                Wait wait = new Wait(thread.getThreadId(), thread.getWaitedCount());
+                long begin = since.getOrDefault(wait, now);
+                seen.put(wait, begin);
+                long millis = (now - begin) / 1_000_000;
+                if (millis >= PROOF_MILLIS && millis > blocked) {
+                    blocked = millis;
+                    stack = describe(thread);
+                }
+            }
+        }
+        since.clear();
+        since.putAll(seen);
+        longest = Math.max(longest, blocked);
+        return blocked;
+    }
+
+    /** The longest wait so far, in milliseconds. */
+    synchronized long longest() {
+        return longest;
+    }
+
+    /** Where the thread waited, innermost first. */
+    synchronized String stack() {
+        return stack;
+    }
+
+    private static boolean isWaiting(ThreadInfo thread) {
+        return thread.getThreadState() == Thread.State.WAITING || thread.getThreadState() == Thread.State.TIMED_WAITING;
+    }
+
+    private static boolean isWriting(ThreadInfo thread) {
+        return Arrays.stream(thread.getStackTrace())
+                .anyMatch(frame -> frame.getMethodName().equals("sendEvent")
+                        && frame.getClassName().startsWith("io.modelcontextprotocol.server.transport."));
+    }
+
+    private static String describe(ThreadInfo thread) {
+        return thread.getThreadName() + " " + thread.getThreadState() + " in "
+                + Arrays.stream(thread.getStackTrace())
+                        .filter(frame -> !frame.getClassName().startsWith("java.")
+                                && !frame.getClassName().startsWith("jdk."))
+                        .map(frame -> frame.getClassName().replaceAll(".*\\.", "") + "." + frame.getMethodName())
+                        .distinct()
+                        .limit(8)
+                        .collect(Collectors.joining(" < "));
+    }
+}

@@ -1,0 +1,114 @@
+package io.github.mcpresources.benchmarks.updates;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** An {@link UpdatedServer} as this process sees it. Closing it ends the process. */
+final class ServerProcess implements AutoCloseable {
+
+    /**
+     * What the server holds after a full collection.
+     *
+     * @param bytes of heap
+     * @param threads how many
+     * @param connections how many
+     */
+    record Holding(long bytes, int threads, int connections) {
+
+        double megabytes() {
+            return bytes / 1e6;
+        }
+    }
+
+    private final Process process;
+    private final BufferedReader answers;
+    private final int port;
+
+    private ServerProcess(Process process) throws IOException {
+        this.process = process;
+        this.answers = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+        this.port = Integer.parseInt(answer());
+    }
+
+    /** Starts a process with this one's Java and class path, and waits until it listens. */
+    static ServerProcess start(long writeTimeoutMillis, List<String> jvmOptions) throws IOException {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.add("-Dorg.slf4j.simpleLogger.defaultLogLevel=error");
+        command.addAll(jvmOptions);
+        command.add("-cp");
+        command.add(System.getProperty("java.class.path"));
+        command.add(UpdatedServer.class.getName());
+        command.add(String.valueOf(writeTimeoutMillis));
+        return new ServerProcess(new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start());
+    }
+
+    int port() {
+        return port;
+    }
+
+    /** Has an update published, and says how many nanoseconds that kept the publisher. */
+    long update(String uri) throws IOException {
+        return Long.parseLong(ask("update " + uri));
+    }
+
+    /** Has everything updated that only the silent client subscribed to; nanoseconds as above. */
+    long flood() throws IOException {
+        return Long.parseLong(ask("flood"));
+    }
+
+    /** For how many milliseconds a writer has been blocked by now; 0 where none is. */
+    long blocked() throws IOException {
+        return Long.parseLong(ask("blocked"));
+    }
+
+    /** The longest that a writer was blocked, in milliseconds, and where its thread was. */
+    String longestBlocked() throws IOException {
+        return ask("longest");
+    }
+
+    boolean isConnected(int clientPort) throws IOException {
+        return Boolean.parseBoolean(ask("connected " + clientPort));
+    }
+
+    Holding holding() throws IOException {
+        String[] words = ask("heap").split(" ", 3);
+        return new Holding(Long.parseLong(words[0]), Integer.parseInt(words[1]), Integer.parseInt(words[2]));
+    }
+
+    private synchronized String ask(String command) throws IOException {
+        process.getOutputStream().write((command + "\n").getBytes(StandardCharsets.UTF_8));
+        process.getOutputStream().flush();
+        return answer();
+    }
+
+    private String answer() throws IOException {
+        for (String line = answers.readLine(); line != null; line = answers.readLine()) {
+            if (line.startsWith(UpdatedServer.ANSWER)) {
+                return line.substring(UpdatedServer.ANSWER.length());
+            }
+        }
+        throw new IOException("The server process has ended");
+    }
+
+    @Override
+    public void close() throws IOException {
+        process.getOutputStream().close();
+        try {
+            if (!process.waitFor(10, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+            }
+        } catch (InterruptedException stop) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+        }
+    }
+}

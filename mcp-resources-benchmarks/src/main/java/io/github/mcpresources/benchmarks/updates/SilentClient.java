@@ -1,0 +1,72 @@
+package io.github.mcpresources.benchmarks.updates;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.channels.SocketChannel;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The client that opens its stream and never reads from it. When the server has given the connection up, it opens another
+ * one in the same session, so that a writer is blocked nearly all the time.
+ */
+final class SilentClient implements AutoCloseable {
+
+    private static final int RECEIVE_BUFFER = 4 * 1024;
+
+    private final ServerProcess server;
+    private final Session session;
+    private final Delays untilGone = new Delays();
+    private @Nullable SocketChannel stream;
+    private long blockedSince;
+
+    SilentClient(ServerProcess server) throws IOException, InterruptedException {
+        this.server = server;
+        session = Session.begin(server.port());
+        for (int number = 0; number < Topics.SHARED; number++) {
+            session.subscribe(Topics.shared(number));
+        }
+        for (int number = 0; number < Topics.FLOOD; number++) {
+            session.subscribe(Topics.flood(number));
+        }
+    }
+
+    /**
+     * Looks how it stands: opens a stream where there is none, has it flooded while its writer is not blocked, and notes
+     * when a blocked one is given up.
+     *
+     * @return how many nanoseconds the publisher of the flood was kept, or -1 where there was none
+     */
+    long look() throws IOException {
+        if (stream == null) {
+            stream = session.listen(RECEIVE_BUFFER);
+        }
+        long blocked = server.blocked();
+        if (blocked > 0) {
+            blockedSince = System.nanoTime() - blocked * 1_000_000;
+            return -1;
+        }
+        if (blockedSince == 0) {
+            return server.flood();
+        }
+        int port = ((InetSocketAddress) stream.getLocalAddress()).getPort();
+        if (!server.isConnected(port)) {
+            untilGone.add(System.nanoTime() - blockedSince);
+            blockedSince = 0;
+            stream.close();
+            stream = null;
+        }
+        return -1;
+    }
+
+    /** How long it took from the beginning of a blocked write until the connection was gone. */
+    Delays untilGone() {
+        return untilGone;
+    }
+
+    @Override
+    public void close() throws IOException {
+        if (stream != null) {
+            stream.close();
+        }
+    }
+}

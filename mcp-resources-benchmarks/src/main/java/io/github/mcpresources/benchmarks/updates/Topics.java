@@ -1,0 +1,34 @@
+package io.github.mcpresources.benchmarks.updates;
+
+/** What the clients subscribe to. */
+final class Topics {
+
+    /** How many resources every client subscribes to; one of them is updated at a time, in turns. */
+    static final int SHARED = 20;
+
+    /** How many more the client subscribes to that does not read, so that its connection fills up soon. */
+    static final int FLOOD = 900;
+
+    static final String FLOOD_PREFIX = "load://flood/";
+    static final String FLOOD_TEMPLATE = FLOOD_PREFIX + "{id}";
+
+    private static final String SHARED_PREFIX = "load://shared/";
+    private static final String PADDING = "x".repeat(2_000);
+
+    private Topics() {}
+
+    static String shared(int number) {
+        return SHARED_PREFIX + number;
+    }
+
+    /** A long URI, so that few notifications fill a socket's buffers. */
+    static String flood(int number) {
+        return FLOOD_PREFIX + number + PADDING;
+    }
+
+    /** The number of a shared resource in a line of an event stream, or -1 where the line is about none. */
+    static int sharedIn(String line) {
+        int at = line.indexOf(SHARED_PREFIX);
+        return at < 0 ? -1 : Integer.parseInt(line.substring(at + SHARED_PREFIX.length(), line.indexOf('"', at)));
+    }
+}

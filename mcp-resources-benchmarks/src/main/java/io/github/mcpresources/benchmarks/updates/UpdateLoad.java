@@ -1,0 +1,118 @@
+package io.github.mcpresources.benchmarks.updates;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/**
+ * Publishes updates to many sessions over streamable HTTP, of which one does not read, and judges: everybody else has
+ * each update in time, the publisher is not kept, the dead connection goes away, and memory stays level.
+ */
+@Command(
+        name = "UpdateLoad",
+        mixinStandardHelpOptions = true,
+        showDefaultValues = true,
+        description = "Updates to many sessions over streamable HTTP, of which one does not read."
+                + " Ends with 1 where a rule is broken.")
+@SuppressWarnings("NullAway.Init") // picocli sets what is missing
+public final class UpdateLoad implements Callable<Integer> {
+
+    @Option(names = "--sessions", defaultValue = "1000", description = "Sessions, the silent one among them.")
+    private int sessions;
+
+    @Option(names = "--seconds", defaultValue = "600", description = "How long updates are published.")
+    private long seconds;
+
+    @Option(names = "--settle", defaultValue = "120", description = "Seconds before memory is looked at first.")
+    private long settle;
+
+    @Option(names = "--rate", defaultValue = "5", description = "Updates a second; each goes to every session.")
+    private int rate;
+
+    @Option(names = "--within", defaultValue = "1000", description = "Milliseconds that an update may take.")
+    private long within;
+
+    @Option(
+            names = "--write-timeout",
+            defaultValue = "30000",
+            description = "Milliseconds after which the container gives up a write; Jetty's own value unless set.")
+    private long writeTimeout;
+
+    @Option(
+            names = "--server-option",
+            defaultValue = "-Xmx512m",
+            description = "An option of the server's JVM; may be given several times.")
+    private List<String> serverOptions;
+
+    @Spec
+    private CommandSpec command;
+
+    /**
+     * Measures, prints and judges.
+     *
+     * @param args the options; {@code --help} lists them
+     */
+    public static void main(String[] args) {
+        System.exit(new CommandLine(new UpdateLoad()).execute(args));
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        PrintWriter out = command.commandLine().getOut();
+        try (ServerProcess server = ServerProcess.start(writeTimeout, serverOptions);
+                Streams streams = new Streams();
+                SilentClient silent = new SilentClient(server)) {
+            open(server, streams);
+            Run run = new Run(server, streams, silent, rate);
+            ServerProcess.Holding settled = null;
+            long begin = System.nanoTime();
+            long nextWord = 60;
+            while (secondsSince(begin) < seconds) {
+                run.step();
+                if (settled == null && secondsSince(begin) >= settle) {
+                    settled = server.holding();
+                    out.printf("after %d s: %s%n", settle, describe(settled));
+                    out.flush();
+                }
+                if (secondsSince(begin) >= nextWord) {
+                    out.printf("%d s: delay %s; publisher %s%n", nextWord, streams.delays(), run.publisher());
+                    out.flush();
+                    nextWord += 60;
+                }
+            }
+            run.settle();
+            ServerProcess.Holding last = server.holding();
+            out.printf("after %d s: %s%n", seconds, describe(last));
+            return new Verdict(out, within, writeTimeout)
+                    .judge(run, streams, silent, server.longestBlocked(), settled == null ? last : settled, last);
+        }
+    }
+
+    private void open(ServerProcess server, Streams streams) throws IOException, InterruptedException {
+        for (int number = 1; number < sessions; number++) {
+            Session session = Session.begin(server.port());
+            for (int shared = 0; shared < Topics.SHARED; shared++) {
+                session.subscribe(Topics.shared(shared));
+            }
+            streams.add(session.listen(0));
+        }
+        streams.start();
+    }
+
+    private static long secondsSince(long nanos) {
+        return TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - nanos);
+    }
+
+    private static String describe(ServerProcess.Holding holding) {
+        return String.format(
+                "heap %.1f MB after a full collection, %d threads, %d connections",
+                holding.megabytes(), holding.threads(), holding.connections());
+    }
+}

@@ -1,0 +1,73 @@
+package io.github.mcpresources.benchmarks.updates;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+
+/**
+ * Compares what was seen with the rules.
+ *
+ * @param out where it is said
+ * @param within milliseconds that an update may take
+ * @param writeTimeout milliseconds after which the container gives up a write
+ */
+record Verdict(PrintWriter out, long within, long writeTimeout) {
+
+    /** A publisher that is kept longer waits for somebody: filling a thousand mailboxes takes milliseconds. */
+    private static final double AT_ONCE_MILLIS = 250;
+
+    /** The container looks at its timeouts now and then, and so does the client that measures. */
+    private static final double GRACE_MILLIS = 15_000;
+
+    /** What a full collection leaves varies by some classes and buffers. */
+    private static final double LEVEL_MEGABYTES = 5;
+
+    /**
+     * Prints each rule with its figure.
+     *
+     * @return 0 where all rules hold, else 1
+     */
+    int judge(
+            Run run,
+            Streams streams,
+            SilentClient silent,
+            String longestBlocked,
+            ServerProcess.Holding settled,
+            ServerProcess.Holding last)
+            throws IOException {
+        Delays delays = streams.delays();
+        String[] blocked = longestBlocked.split(" ", 2);
+        Delays gone = silent.untilGone();
+        boolean holds = rule(
+                delays.count() > 0 && delays.longestMillis() <= within,
+                "%,d updates to %,d sessions that read: %s",
+                run.updates(),
+                streams.open(),
+                delays);
+        holds &= rule(run.missed() == 0, "%d notifications missing or too many", run.missed());
+        holds &= rule(run.publisher().longestMillis() <= AT_ONCE_MILLIS, "the publisher was kept: %s", run.publisher());
+        holds &= rule(
+                Long.parseLong(blocked[0]) >= 1_000,
+                "a writer was blocked, the longest time for %s ms: %s",
+                blocked[0],
+                blocked[1]);
+        holds &= rule(
+                gone.count() > 0 && gone.longestMillis() <= writeTimeout + GRACE_MILLIS,
+                "the dead connection was gone after its writer had been blocked: %s",
+                gone.count() > 0 ? gone : "never");
+        holds &= rule(
+                last.megabytes() <= settled.megabytes() * 1.1 + LEVEL_MEGABYTES
+                        && last.threads() <= settled.threads() + 8,
+                "heap %.1f MB, then %.1f MB; threads %d, then %d",
+                settled.megabytes(),
+                last.megabytes(),
+                settled.threads(),
+                last.threads());
+        out.flush();
+        return holds ? 0 : 1;
+    }
+
+    private boolean rule(boolean holds, String format, Object... figures) {
+        out.printf((holds ? "ok      " : "BROKEN  ") + format + "%n", figures);
+        return holds;
+    }
+}

@@ -1,0 +1,28 @@
+package io.github.mcpresources.benchmarks.updates;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import picocli.CommandLine;
+
+/** The load program in small: everybody hears of every update though one session's writer is blocked. */
+@Timeout(180)
+final class UpdateLoadTest {
+
+    @Test
+    void aSessionThatDoesNotReadDelaysNoOtherAndItsConnectionGoesAway() {
+        StringWriter printed = new StringWriter();
+
+        int exitCode = new CommandLine(new UpdateLoad())
+                .setOut(new PrintWriter(printed))
+                .execute("--sessions=50", "--seconds=10", "--settle=5", "--write-timeout=2000", "--within=3000");
+
+        assertThat(exitCode).as("%s", printed).isZero();
+        assertThat(printed.toString())
+                .doesNotContain("BROKEN")
+                .contains("to 49 sessions that read", "0 notifications missing", "sendEvent", "connection was gone");
+    }
+}

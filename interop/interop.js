@@ -3,40 +3,36 @@
 //     node --test-reporter=spec interop.js [document-server.jar]
 
 import assert from 'node:assert/strict';
-import { createWriteStream, existsSync, mkdirSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import { clients, pages } from './lib/clients.js';
+import { SESSIONLESS, clients, modernClients, pages } from './lib/clients.js';
 import { FILES, makeFolder } from './lib/folder.js';
 import { post, rawHttp, rawStdio } from './lib/raw.js';
-import { startHttp, stdioCommand } from './lib/servers.js';
+import { assertValid } from './lib/schema.js';
+import { jarOf, logs } from './lib/script.js';
+import { recordedCommand, startHttp, stdioCommand } from './lib/servers.js';
 
-const here = dirname(fileURLToPath(import.meta.url));
-const jar = resolve(process.argv[2] ?? join(here, '../mcp-resources-examples/target/document-server.jar'));
-if (!existsSync(jar)) {
-    console.error(`There is no ${jar}. Build it: mvn package`);
-    process.exit(1);
-}
-
+const jar = jarOf('document-server', process.argv[2]);
 const PAGE = 100;
 const PATIENCE = { timeout: 120_000 };
 const REVISIONS = ['2025-06-18', '2025-11-25'];
 
-mkdirSync(join(here, 'logs'), { recursive: true });
-const log = createWriteStream(join(here, 'logs', 'server.log')); // what the servers say to people
-await new Promise((opened) => log.once('open', opened));
-
+const { log, traffic } = await logs('interop');
 const folder = makeFolder();
 const folderUri = `file:///${folder.root}/`;
 let http;
 before(async () => {
-    http = await startHttp(jar, [folder.top], log);
+    http = await startHttp(jar, [folder.top], log, traffic);
 }, PATIENCE);
 after(async () => {
     http?.kill();
     folder.remove();
 });
+
+const stdioServer = () => recordedCommand(traffic, stdioCommand(jar, folder.top));
 
 /** Whether the bytes that a URI stands for are UTF-8: a template's values are texts. */
 function isUtf8(uri) {
@@ -61,7 +57,7 @@ test(`the folder has ${FILES} files`, (context) => {
     folder.refused.forEach((name) => context.diagnostic(`not checked, this platform refuses the name ${name}`));
 });
 
-for (const library of clients) {
+for (const library of [...clients, ...modernClients]) {
     for (const transport of ['stdio', 'http']) {
         describe(`${library.name} over ${transport}`, PATIENCE, () => {
             let client;
@@ -69,11 +65,16 @@ for (const library of clients) {
                 client = library.create();
                 await client.connect(
                     transport === 'stdio'
-                        ? library.stdio({ ...stdioCommand(jar, folder.top), stderr: log.fd })
+                        ? library.stdio({ ...stdioServer(), stderr: log.fd })
                         : library.http(http.url),
                 );
             });
             after(() => client?.close());
+
+            test('speaks the revision that it should', () => {
+                const spoken = client.getNegotiatedProtocolVersion?.();
+                assert.equal(spoken === SESSIONLESS, modernClients.includes(library), spoken);
+            });
 
             test('sees the server and its capabilities', () => {
                 assert.equal(client.getServerVersion().name, 'document-server');
@@ -214,7 +215,7 @@ for (const transport of ['stdio', 'http']) {
             let session;
             before(async () => {
                 session = transport === 'stdio'
-                    ? await rawStdio(stdioCommand(jar, folder.top), log, revision)
+                    ? await rawStdio(stdioServer(), log, revision)
                     : await rawHttp(http.url, revision);
             });
             after(() => session?.kill?.());
@@ -315,8 +316,164 @@ for (const transport of ['stdio', 'http']) {
     }
 }
 
+for (const transport of ['stdio', 'http']) {
+    describe(`raw ${SESSIONLESS} over ${transport}`, PATIENCE, () => {
+        let session;
+        before(async () => {
+            session = transport === 'stdio'
+                ? await rawStdio(stdioServer(), log, SESSIONLESS)
+                : await rawHttp(http.url, SESSIONLESS);
+        });
+        after(() => session?.kill?.());
+
+        const isCacheable = ({ resultType, ttlMs, cacheScope }) => {
+            assert.equal(resultType, 'complete');
+            assert.ok(Number.isInteger(ttlMs) && ttlMs >= 0, `ttlMs ${ttlMs}`);
+            assert.ok(['public', 'private'].includes(cacheScope), `cacheScope ${cacheScope}`);
+        };
+
+        test('discover names the revision and the capabilities, before anything else was said', async () => {
+            const { result } = await session.call('server/discover');
+            isCacheable(result);
+            assert.deepEqual(result.supportedVersions, [SESSIONLESS]);
+            assert.equal(typeof result.capabilities.resources, 'object');
+            assert.equal(typeof result.capabilities.tools, 'object');
+            assert.equal(result._meta['io.modelcontextprotocol/serverInfo'].name, 'document-server');
+        });
+
+        test(`each page has its envelope, one scope for all, and at most ${PAGE} entries`, async () => {
+            const listed = await pages(async (params) => (await session.call('resources/list', params)).result);
+            listed.forEach(isCacheable);
+            assert.equal(new Set(listed.map((page) => page.cacheScope)).size, 1);
+            listed.forEach((page) => assert.ok(page.resources.length <= PAGE && page.nextCursor !== ''));
+            assert.deepEqual(
+                listed.flatMap((page) => page.resources).map((resource) => resource.uri),
+                [...folder.files.keys()],
+            );
+        });
+
+        test('templates, a read and a completion have the envelope that is theirs', async () => {
+            isCacheable((await session.call('resources/templates/list')).result);
+            isCacheable((await session.call('resources/read', { uri: [...folder.files.keys()][0] })).result);
+            const { result } = await session.call('completion/complete', {
+                ref: { type: 'ref/resource', uri: 'search://documents{?q,lang}' },
+                argument: { name: 'lang', value: 'j' },
+            });
+            assert.deepEqual(result.completion.values, ['json', 'java']);
+            assert.equal(result.resultType, 'complete');
+            assert.ok(!('ttlMs' in result) && !('cacheScope' in result));
+        });
+
+        test('a missing URI is -32602 with data.uri', async () => {
+            const uri = `${folderUri}no%20such%20file`;
+            const { error, result } = await session.call('resources/read', { uri });
+            assert.equal(result, undefined);
+            assert.equal(error.code, -32602);
+            assert.deepEqual(error.data, { uri });
+        });
+
+        test('a tool of the SDK is reached, and its result has the envelope', async () => {
+            const { result } = await session.call('tools/call', { name: 'count_words', arguments: { text: 'one two' } });
+            assert.equal(result.resultType, 'complete');
+            assert.equal(result.content[0].text, '2');
+        });
+
+        test('what the revision has no more is -32601', async () => {
+            for (const method of ['ping', 'initialize', 'resources/subscribe', 'resources/unsubscribe', 'resources/nothing']) {
+                assert.equal((await session.call(method, { uri: 'x://y' })).error.code, -32601, method);
+            }
+        });
+
+        if (transport === 'stdio') {
+            test('a session of an earlier revision goes on beside it, request by request', async () => {
+                const uri = `${folderUri}missing.txt`;
+                const ask = (modern, method, params) => session.call(method, params, { modern });
+                const { result } = await ask(false, 'initialize', {
+                    protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'by hand', version: '1' },
+                });
+                assert.equal(result.protocolVersion, '2025-11-25');
+                session.line(JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' }));
+                const codes = await Promise.all(Array.from({ length: 40 }, async (_, at) =>
+                    (await ask(at % 2 === 1, 'resources/read', { uri })).error.code));
+                assert.deepEqual(codes, Array.from({ length: 40 }, (_, at) => (at % 2 === 1 ? -32602 : -32002)));
+            });
+
+            test('a malformed line is answered, and the next one served', async () => {
+                session.line('{"jsonrpc": "2.0", ');
+                assert.ok((await session.call('server/discover')).result);
+                const refusals = session.seen.map((line) => JSON.parse(line)).filter(({ error }) => error?.code === -32700);
+                assert.equal(refusals.length, 1);
+            });
+
+            test('the server ends with its input', async () => assert.equal(await session.end(), 0));
+        }
+    });
+}
+
+describe('clients of both eras at the same time over http', PATIENCE, () => {
+    test('each is served in its own', async () => {
+        const uri = `${folderUri}missing.txt`;
+        const libraries = [...clients, ...modernClients];
+        const connected = await Promise.all(libraries.map(async (library) => {
+            const client = library.create();
+            await client.connect(library.http(http.url));
+            return client;
+        }));
+        try {
+            await Promise.all(connected.map(async (client, at) => {
+                assert.equal((await libraries[at].allResources(client)).length, FILES);
+                await assert.rejects(client.readResource({ uri }), ({ data }) => data?.uri === uri);
+            }));
+        } finally {
+            await Promise.all(connected.map((client) => client.close()));
+        }
+    });
+});
+
+describe('replicas: processes with one cursor key', PATIENCE, () => {
+    const secrets = mkdtempSync(join(tmpdir(), 'mcp-interop-'));
+    const key = join(secrets, 'key');
+    const servers = [];
+    before(async () => {
+        writeFileSync(key, randomBytes(32));
+        for (const args of [['--cursor-key', key], ['--cursor-key', key], []]) {
+            servers.push(await startHttp(jar, [...args, folder.top], log, traffic));
+        }
+    });
+    after(() => {
+        servers.forEach((server) => server.kill());
+        rmSync(secrets, { recursive: true });
+    });
+
+    for (const revision of [...REVISIONS, SESSIONLESS]) {
+        test(`a walk that alternates between two of them is complete at ${revision}`, async () => {
+            const [one, other, stranger] = await Promise.all(servers.map(({ url }) => rawHttp(url, revision)));
+            let asked = 0;
+            const walked = await pages(async (params) => {
+                const { result } = await [one, other][asked++ % 2].call('resources/list', params);
+                return result;
+            });
+            assert.equal(asked, Math.ceil(FILES / PAGE));
+            assert.deepEqual(walked.flatMap((page) => page.resources).map(({ uri }) => uri), [...folder.files.keys()]);
+            const { error } = await stranger.call('resources/list', { cursor: walked[0].nextCursor });
+            assert.equal(error?.code, -32602, 'a process with another key honours no cursor of theirs');
+        });
+    }
+});
+
 test('the HTTP server stops when asked to, and has written nothing to standard output', PATIENCE, async () => {
     const { code, signal, stdout } = await http.stop();
     assert.ok(code === 143 || signal === 'SIGTERM', `${code} ${signal}`);
     assert.equal(stdout, '');
 });
+
+test('all that the servers said is valid against the schemas of its revision', PATIENCE, (context) =>
+    assertValid(context, traffic, {
+        ...Object.fromEntries(REVISIONS.map((revision) => [revision, [
+            'initialize', 'ping', 'resources/list', 'resources/templates/list', 'error -32002', 'error -32601', 'error -32602', 'error -32700',
+        ]])),
+        [SESSIONLESS]: [
+            'server/discover', 'resources/list', 'resources/templates/list', 'resources/read', 'completion/complete',
+            'tools/list', 'tools/call', 'error -32601', 'error -32602',
+        ],
+    }));

@@ -3,22 +3,17 @@
 //     node --test-reporter=spec subscriptions.js [conformance-server.jar]
 
 import assert from 'node:assert/strict';
-import { createWriteStream, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { clients } from './lib/clients.js';
-import { startHttp, stdioCommand } from './lib/servers.js';
+import { SESSIONLESS, clients, modernClients } from './lib/clients.js';
+import { assertValid } from './lib/schema.js';
+import { jarOf, logs } from './lib/script.js';
+import { recordedCommand, startHttp, stdioCommand } from './lib/servers.js';
 
-const here = dirname(fileURLToPath(import.meta.url));
-const jar = resolve(process.argv[2] ?? join(here, '../mcp-resources-examples/target/conformance-server.jar'));
-if (!existsSync(jar)) {
-    console.error(`There is no ${jar}. Build it: mvn package`);
-    process.exit(1);
-}
-
+const jar = jarOf('conformance-server', process.argv[2]);
 const PATIENCE = { timeout: 120_000 };
 const WATCHED = 'test://watched-resource';
 const OTHER = 'test://static-text';
@@ -28,26 +23,74 @@ const MANY = 1_000;
 const MOST_TOLD = 10;
 const LONGEST_HELD_BACK = 2_000; // milliseconds from the first change of the list to the word of it
 
-mkdirSync(join(here, 'logs'), { recursive: true });
-const log = createWriteStream(join(here, 'logs', 'subscriptions.log')); // what the servers say to people
-await new Promise((opened) => log.once('open', opened));
-
+const { log, traffic } = await logs('subscriptions');
 const folder = mkdtempSync(join(tmpdir(), 'mcp-interop-'));
 let marks = 0;
 let http;
-before(async () => {
-    http = await startHttp(jar, ['--folder', folder], log);
-}, PATIENCE);
-after(() => {
-    http?.kill();
-    rmSync(folder, { recursive: true, force: true });
-});
+const start = async () => {
+    http = await startHttp(jar, ['--folder', folder], log, traffic);
+};
+const stop = () => http?.kill();
+after(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Waits for a condition; the time limit of the test ends it. */
 async function until(condition) {
     while (!(await condition())) {
         await delay(20);
     }
+}
+
+const nextMark = () => `${MARK}${++marks}/data`;
+
+/** The subscriptions of a session; a mark is subscribed to for as long as it takes. */
+const subscribing = (client) => ({
+    subscribe: (uri) => client.subscribeResource({ uri }),
+    unsubscribe: (uri) => client.unsubscribeResource({ uri }),
+    async marked(hear) {
+        const uri = nextMark();
+        await client.subscribeResource({ uri });
+        await hear(uri);
+        await client.unsubscribeResource({ uri });
+    },
+});
+
+/**
+ * Subscriptions without a session: one stream for all, and another one in its place for each change of them. A mark goes
+ * with each stream, since only what one stream says has an order.
+ */
+function listening(client) {
+    const uris = new Set();
+    let stream;
+    let mark;
+    const listen = async () => {
+        const next = nextMark();
+        const opened = await client.listen({ resourcesListChanged: true, resourceSubscriptions: [...uris, next] });
+        assert.equal(opened.honoredFilter.resourcesListChanged, true);
+        assert.ok(opened.honoredFilter.resourceSubscriptions.includes(next));
+        await stream?.close();
+        assert.equal(await (stream?.closed ?? 'local'), 'local');
+        [stream, mark] = [opened, next];
+        return opened.honoredFilter.resourceSubscriptions;
+    };
+    return {
+        async subscribe(uri) {
+            uris.add(uri);
+            if (!(await listen()).includes(uri)) { // left out, where a session would be refused
+                uris.delete(uri);
+                throw Object.assign(new Error('Not acknowledged'), { code: -32602, data: { uri } });
+            }
+        },
+        async unsubscribe(uri) {
+            uris.delete(uri);
+            await listen();
+        },
+        async marked(hear) {
+            if (mark === undefined) {
+                await listen();
+            }
+            await hear(mark);
+        },
+    };
 }
 
 /** A session of a client that notes what it hears. */
@@ -57,8 +100,7 @@ async function connect(library, transport) {
         client,
         updates: [],
         listChanges: 0,
-        subscribe: (uri) => client.subscribeResource({ uri }),
-        unsubscribe: (uri) => client.unsubscribeResource({ uri }),
+        ...(modernClients.includes(library) ? listening(client) : subscribing(client)),
         /** Calls a tool and gives its text. */
         async call(name, args) {
             const { content, isError } = await client.callTool({ name, arguments: args });
@@ -68,14 +110,12 @@ async function connect(library, transport) {
         touch: (uri) => session.call('touch_resource', { uri }),
         /** What it has heard before a mark: an update that is made now, of a URI of its own. */
         async heard() {
-            const mark = `${MARK}${++marks}/data`;
-            await session.subscribe(mark);
-            // Over HTTP the stream for what the server says by itself opens some time after the session.
-            await until(async () => {
-                await session.touch(mark);
-                return session.updates.includes(mark);
-            });
-            await session.unsubscribe(mark);
+            await session.marked((mark) =>
+                // Over HTTP the stream for what the server says by itself opens some time after the session.
+                until(async () => {
+                    await session.touch(mark);
+                    return session.updates.includes(mark);
+                }));
             return session.updates.splice(0).filter((uri) => !uri.startsWith(MARK));
         },
     };
@@ -83,17 +123,21 @@ async function connect(library, transport) {
     library.onListChanged(client, () => session.listChanges++);
     await client.connect(
         transport === 'stdio'
-            ? library.stdio({ ...stdioCommand(jar, '--stdio', '--folder', folder), stderr: log.fd })
+            ? library.stdio({ ...recordedCommand(traffic, stdioCommand(jar, '--stdio', '--folder', folder)), stderr: log.fd })
             : library.http(http.url),
     );
     assert.deepEqual(await session.heard(), []); // from here on nothing is lost
     return session;
 }
 
-for (const library of clients) {
+for (const library of [...clients, ...modernClients]) {
     for (const transport of ['stdio', 'http']) {
         describe(`${library.name} over ${transport}`, PATIENCE, () => {
             let session;
+            if (transport === 'http') { // one for each library: each registers resources that stay
+                before(start, PATIENCE);
+                after(stop);
+            }
             beforeEach(async () => {
                 session = await connect(library, transport);
             });
@@ -177,3 +221,28 @@ for (const library of clients) {
         });
     }
 }
+
+test('what one client changes is heard in both eras', PATIENCE, async () => {
+    await start();
+    const sessions = await Promise.all([...clients, ...modernClients].map((library) => connect(library, 'http')));
+    try {
+        await Promise.all(sessions.map((session) => session.subscribe(WATCHED)));
+        await sessions[0].touch(WATCHED);
+        for (const session of sessions) {
+            assert.deepEqual(await session.heard(), [WATCHED]);
+        }
+    } finally {
+        await Promise.all(sessions.map((session) => session.client.close()));
+        stop();
+    }
+});
+
+test('all that the servers said is valid against the schemas of its revision', PATIENCE, (context) =>
+    assertValid(context, traffic, {
+        '2025-11-25': [
+            'resources/subscribe', 'resources/unsubscribe', 'notifications/resources/updated', 'notifications/resources/list_changed',
+        ],
+        [SESSIONLESS]: [
+            'notifications/subscriptions/acknowledged', 'notifications/resources/updated', 'notifications/resources/list_changed',
+        ],
+    }));

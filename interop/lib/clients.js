@@ -5,9 +5,10 @@ import { StdioClientTransport as Stdio2 } from '@modelcontextprotocol/client/std
 import { Client as Client1 } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport as Stdio1 } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport as Http1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { ResourceListChangedNotificationSchema, ResourceUpdatedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
+import { ElicitRequestSchema, ResourceListChangedNotificationSchema, ResourceUpdatedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
 import { UriTemplate as UriTemplate1 } from '@modelcontextprotocol/sdk/shared/uriTemplate.js';
 
+const SESSIONLESS = '2026-07-28';
 const info = { name: 'mcp-resources-interop', version: '1' };
 
 /** Follows the cursors by hand, so that every page is looked at. */
@@ -22,22 +23,10 @@ async function pages(ask) {
     return all;
 }
 
-const clients = [
-    {
-        name: '@modelcontextprotocol/sdk 1.32.2',
-        create: () => new Client1(info),
-        stdio: (parameters) => new Stdio1(parameters),
-        http: (url) => new Http1(new URL(url)),
-        expand: (template, values) => new UriTemplate1(template).expand(values),
-        allResources: async (client) =>
-            (await pages((params) => client.listResources(params))).flatMap((page) => page.resources),
-        onUpdated: (client, heard) =>
-            client.setNotificationHandler(ResourceUpdatedNotificationSchema, ({ params }) => heard(params.uri)),
-        onListChanged: (client, heard) => client.setNotificationHandler(ResourceListChangedNotificationSchema, heard),
-    },
-    {
-        name: '@modelcontextprotocol/client 2.4.0, legacy mode',
-        create: () => new Client2(info, { versionNegotiation: { mode: 'legacy' } }),
+function second(name, mode) {
+    return {
+        name: `@modelcontextprotocol/client 2.4.0, ${name}`,
+        create: (options) => new Client2(info, { versionNegotiation: { mode }, ...options }),
         stdio: (parameters) => new Stdio2(parameters),
         http: (url) => new Http2(new URL(url)),
         expand: (template, values) => new UriTemplate2(template).expand(values),
@@ -46,7 +35,29 @@ const clients = [
         onUpdated: (client, heard) =>
             client.setNotificationHandler('notifications/resources/updated', ({ params }) => heard(params.uri)),
         onListChanged: (client, heard) => client.setNotificationHandler('notifications/resources/list_changed', heard),
+        onElicitation: (client, answer) => client.setRequestHandler('elicitation/create', ({ params }) => answer(params)),
+    };
+}
+
+/** Those that begin a session. */
+const clients = [
+    {
+        name: '@modelcontextprotocol/sdk 1.32.2',
+        create: (options) => new Client1(info, options),
+        stdio: (parameters) => new Stdio1(parameters),
+        http: (url) => new Http1(new URL(url)),
+        expand: (template, values) => new UriTemplate1(template).expand(values),
+        allResources: async (client) =>
+            (await pages((params) => client.listResources(params))).flatMap((page) => page.resources),
+        onUpdated: (client, heard) =>
+            client.setNotificationHandler(ResourceUpdatedNotificationSchema, ({ params }) => heard(params.uri)),
+        onListChanged: (client, heard) => client.setNotificationHandler(ResourceListChangedNotificationSchema, heard),
+        onElicitation: (client, answer) => client.setRequestHandler(ElicitRequestSchema, ({ params }) => answer(params)),
     },
+    second('legacy', 'legacy'),
 ];
 
-export { clients, pages };
+/** Those that speak the revision without sessions: because they must, and because they find that the server can. */
+const modernClients = [second(`pinned to ${SESSIONLESS}`, { pin: SESSIONLESS }), second('auto', 'auto')];
+
+export { SESSIONLESS, clients, modernClients, pages };

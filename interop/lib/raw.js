@@ -5,6 +5,27 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { createInterface } from 'node:readline';
 
+export const VERSION = 'io.modelcontextprotocol/protocolVersion';
+export const CAPABILITIES = 'io.modelcontextprotocol/clientCapabilities';
+const SESSIONLESS = '2026-07-28';
+const NAMED = { 'resources/read': 'uri', 'tools/call': 'name', 'prompts/get': 'name' };
+
+/** Parameters with what each request of the revision without sessions says of its client, unless they say otherwise. */
+export const sessionless = (params) => ({
+    ...params,
+    _meta: { [VERSION]: SESSIONLESS, [CAPABILITIES]: {}, ...params?._meta },
+});
+
+/** The headers that repeat such a request. */
+function repeated(method, params) {
+    const name = params?.[NAMED[method]];
+    return {
+        'mcp-protocol-version': params._meta[VERSION],
+        'mcp-method': method,
+        ...(typeof name === 'string' && { 'mcp-name': `=?base64?${Buffer.from(name).toString('base64')}?=` }),
+    };
+}
+
 const initialize = (revision) => ({
     protocolVersion: revision,
     capabilities: {},
@@ -18,14 +39,21 @@ export async function rawStdio({ command, args }, log, revision) {
     process.stderr.on('data', (data) => log.write(data));
     const waiting = new Map();
     const seen = [];
+    const heard = [];
     createInterface({ input: process.stdout }).on('line', (line) => {
         seen.push(line);
         const message = JSON.parse(line); // whatever is no JSON has no business there
-        waiting.get(message.id)?.(message);
+        if (message.method === undefined) {
+            waiting.get(message.id)?.(message);
+        } else {
+            heard.push(message);
+        }
     });
     let ids = 0;
     const session = {
         seen,
+        /** What the server said without being asked. */
+        heard,
         /** Sends a line as it is. */
         line: (text) => process.stdin.write(text + '\n'),
         /** The answer that carries an id. */
@@ -33,10 +61,10 @@ export async function rawStdio({ command, args }, log, revision) {
             waiting.set(id, resolve);
             gone.then(([code]) => reject(new Error(`The server ended with ${code} and left ${id} unanswered`)));
         }),
-        async call(method, params) {
-            const id = ++ids;
+        /** Asks, by default in the revision of the session. */
+        async call(method, params, { id = ++ids, modern = revision === SESSIONLESS } = {}) {
             const answer = session.answer(id);
-            session.line(JSON.stringify({ jsonrpc: '2.0', id, method, params }));
+            session.line(JSON.stringify({ jsonrpc: '2.0', id, method, params: modern ? sessionless(params) : params }));
             return answer;
         },
         /** Ends the input and waits for the end of the process. */
@@ -47,6 +75,9 @@ export async function rawStdio({ command, args }, log, revision) {
         },
         kill: () => process.exitCode === null && process.kill('SIGKILL'),
     };
+    if (revision === SESSIONLESS) {
+        return session;
+    }
     session.initialized = await session.call('initialize', initialize(revision));
     session.line(JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' }));
     return session;
@@ -90,18 +121,29 @@ function messages({ headers, body }) {
 /** A session over Streamable HTTP. */
 export async function rawHttp(url, revision) {
     const seen = [];
+    const heard = [];
     let ids = 0;
     let headers = {};
     const session = {
         seen,
-        async call(method, params) {
+        /** What the server said beside its answers. */
+        heard,
+        async call(method, given) {
             const id = ++ids;
-            const response = await post(url, { jsonrpc: '2.0', id, method, params }, headers);
+            const modern = revision === SESSIONLESS;
+            const params = modern ? sessionless(given) : given;
+            const sent = modern ? repeated(method, params) : headers;
+            const response = await post(url, { jsonrpc: '2.0', id, method, params }, sent);
             seen.push(response.body);
             session.last = response;
-            return messages(response).find((message) => message.id === id);
+            const said = messages(response);
+            heard.push(...said.filter((message) => message.method !== undefined));
+            return said.find((message) => message.id === id && message.method === undefined);
         },
     };
+    if (revision === SESSIONLESS) {
+        return session;
+    }
     session.initialized = await session.call('initialize', initialize(revision));
     headers = { 'mcp-session-id': session.last.headers['mcp-session-id'], 'mcp-protocol-version': revision };
     await post(url, { jsonrpc: '2.0', method: 'notifications/initialized' }, headers);

@@ -2,15 +2,24 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { recorded } from './traffic.js';
 
 export const java = process.env.JAVA_HOME ? `${process.env.JAVA_HOME}/bin/java` : 'java';
 
 /** The command that speaks stdio. */
 export const stdioCommand = (jar, ...args) => ({ command: java, args: ['-jar', jar, ...args] });
 
-/** Starts it over HTTP on any free port and waits for the URL that it prints. */
-export async function startHttp(jar, args, log) {
+/** The same command, with what it says written to a file too. */
+export const recordedCommand = (file, { command, args }) => ({
+    command: process.execPath,
+    args: [join(dirname(fileURLToPath(import.meta.url)), 'tee.js'), file, command, ...args],
+});
+
+/** Starts it over HTTP on any free port, and has what it says written to a file where one is named. */
+export async function startHttp(jar, args, log, traffic) {
     const process = spawn(java, ['-jar', jar, '--http', '0', ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
     const gone = once(process, 'exit');
     let stdout = '';
@@ -27,7 +36,7 @@ export async function startHttp(jar, args, log) {
         });
     });
     return {
-        url,
+        url: traffic ? await recorded(url, traffic) : url,
         /** Asks it to stop and waits until it is gone. */
         async stop() {
             process.kill('SIGTERM');

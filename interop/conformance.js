@@ -1,0 +1,88 @@
+// Runs the protocol's conformance suite against the fixture server and looks at each of its checks: the suite's own
+// exit code ignores warnings.
+//
+//     node --test-reporter=spec conformance.js [conformance-server.jar]
+//
+// Exit code 3: the suite needs a newer Node than there is; nothing was checked.
+
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { program, requireNode } from './lib/node.js';
+import { jarOf, need } from './lib/script.js';
+import { startHttp } from './lib/servers.js';
+
+const SHARED = [
+    'resources-list', 'resources-read-text', 'resources-read-binary', 'resources-templates-read',
+    'tools-list', 'tools-call-simple-text', 'tools-call-embedded-resource', 'tools-call-mixed-content',
+    'prompts-list', 'prompts-get-with-args', 'prompts-get-embedded-resource',
+    'completion-complete', 'dns-rebinding-protection',
+];
+const SCENARIOS = {
+    '2025-11-25': ['server-initialize', 'ping', 'resources-subscribe', 'resources-unsubscribe', ...SHARED],
+    '2026-07-28': [
+        'server-stateless', 'sep-2164-resource-not-found', 'caching', 'http-header-validation', 'sep-2640-skills-directory',
+        ...SHARED,
+    ],
+};
+/** Scenarios of no revision, but of an extension, which the suite runs only when told to. */
+const EXTENSIONS = ['sep-2640-skills-directory'];
+/** Scenarios that give an answer half a second to come, which a busy machine may take: these are tried again. */
+const HURRIED = ['server-stateless'];
+const ATTEMPTS = 3;
+const PATIENCE = { timeout: 120_000 };
+
+const here = dirname(fileURLToPath(import.meta.url));
+const node = requireNode(
+    '22.0.0',
+    `the ${Object.values(SCENARIOS).flat().length} scenarios of the conformance suite`
+        + ` (@modelcontextprotocol/conformance) at ${Object.keys(SCENARIOS).join(' and ')}`,
+);
+const suite = need(program('@modelcontextprotocol/conformance/dist/index.js'), 'npm ci');
+const jar = jarOf('conformance-server', process.argv[2]);
+
+const results = join(here, 'logs/conformance');
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+const log = createWriteStream(join(results, 'server.log'));
+
+let server;
+before(async () => {
+    server = await startHttp(jar, [], log);
+}, PATIENCE);
+after(() => server?.kill());
+
+/** Runs one scenario and gives its checks, and its exit code unless that is 0. */
+async function run(scenario, revision) {
+    const folder = join(results, revision, scenario);
+    rmSync(folder, { recursive: true, force: true });
+    const command = [
+        suite, 'server', '--url', server.url, '--spec-version', revision, '--scenario', scenario, '-o', folder,
+        ...(EXTENSIONS.includes(scenario) ? ['--force'] : []),
+    ];
+    // It exits with 1 for a failed check, which the checks tell better.
+    const { code, stdout, stderr } = await promisify(execFile)(node, command).catch((failed) => failed);
+    const files = existsSync(folder) ? readdirSync(folder, { recursive: true }).filter((name) => name.endsWith('checks.json')) : [];
+    assert.equal(files.length, 1, `${scenario} leaves one list of checks. It said:\n${stdout}\n${stderr}`);
+    return { code, checks: JSON.parse(readFileSync(join(folder, files[0]), 'utf8')) };
+}
+
+const isGreen = ({ status }) => status === 'SUCCESS' || status === 'INFO';
+
+for (const [revision, scenarios] of Object.entries(SCENARIOS)) {
+    for (const scenario of scenarios) {
+        test(`${scenario} at ${revision}: every check is green, without a warning`, PATIENCE, async () => {
+            let { code, checks } = await run(scenario, revision);
+            for (let attempt = 1; attempt < ATTEMPTS && HURRIED.includes(scenario) && !checks.every(isGreen); attempt++) {
+                ({ code, checks } = await run(scenario, revision));
+            }
+            assert.deepEqual(checks.filter((check) => !isGreen(check)), []);
+            assert.ok(checks.some(({ status }) => status === 'SUCCESS'), 'something was checked');
+            assert.equal(code, undefined, 'the exit code agrees with the checks');
+        });
+    }
+}

@@ -1,0 +1,28 @@
+// A Node for programs that need a newer one than runs these scripts.
+
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const NOTHING_CHECKED = 3;
+const modules = join(dirname(fileURLToPath(import.meta.url)), '../node_modules');
+
+const isOlder = (version, oldest) => version.localeCompare(oldest, undefined, { numeric: true }) < 0;
+
+/** The Node that runs this, or one that npm brought; without either it ends the process, and says what it has not checked. */
+export function requireNode(oldest, whatFor) {
+    if (!isOlder(process.versions.node, oldest)) {
+        return process.execPath;
+    }
+    const name = `node-${process.platform}-${process.arch}`;
+    const brought = join(modules, name, 'bin/node');
+    if (existsSync(brought)) {
+        return brought;
+    }
+    console.error(`NOT CHECKED: ${whatFor}. That needs Node ${oldest} or later on the path, or npm's package ${name};`
+        + ` found: ${process.version}`);
+    return process.exit(NOTHING_CHECKED);
+}
+
+/** A program of an npm package. */
+export const program = (path) => join(modules, path);

@@ -1,0 +1,20 @@
+// Passes standard input and output on to a command, and writes down what the server says.
+//
+//     node tee.js TRAFFIC-FILE COMMAND [ARGUMENT...]
+
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { Transcript } from './traffic.js';
+
+const [file, command, ...args] = process.argv.slice(2);
+const transcript = new Transcript(file);
+const server = spawn(command, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+server.stdin.on('error', () => {}); // it has ended; its exit code says why
+process.stdin.pipe(server.stdin);
+createInterface({ input: process.stdin }).on('line', (line) => transcript.asked(line));
+server.stdout.pipe(process.stdout);
+createInterface({ input: server.stdout }).on('line', (line) => transcript.said(line));
+for (const signal of ['SIGTERM', 'SIGINT']) {
+    process.on(signal, () => server.kill(signal));
+}
+server.on('close', (code) => process.exit(code ?? 1));

@@ -1,0 +1,41 @@
+package io.github.mcpresources.samples.spring;
+
+import io.github.mcpresources.registry.ResourceRegistry;
+import io.github.mcpresources.server.ResourceServer;
+import org.springframework.ai.mcp.annotation.McpPrompt;
+import org.springframework.ai.mcp.annotation.McpTool;
+import org.springframework.ai.mcp.annotation.McpToolParam;
+import org.springframework.stereotype.Component;
+
+/** A tool and a prompt, declared as anywhere in Spring AI; the tool tells who subscribed to an order that it changed. */
+@Component
+class OrderDesk {
+
+    private final Orders orders;
+    private final ResourceRegistry registry;
+    private final ResourceServer resources;
+
+    OrderDesk(Orders orders, ResourceRegistry registry, ResourceServer resources) {
+        this.orders = orders;
+        this.registry = registry;
+        this.resources = resources;
+    }
+
+    @McpTool(name = "change_order", description = "Changes the article of an order, or places a new one")
+    String changeOrder(
+            @McpToolParam(description = "The order's number") String id,
+            @McpToolParam(description = "What is ordered") String article) {
+        boolean isNew = orders.find(id).isEmpty();
+        orders.put(id, article);
+        if (isNew) {
+            registry.resource("orders://receipts/" + id).text("Placed: " + article);
+        }
+        resources.events().updated("orders://by-id/" + id);
+        return "Order " + id + " is for a " + article;
+    }
+
+    @McpPrompt(name = "check_orders", description = "Asks for a look at all orders")
+    String checkOrders() {
+        return "Read orders://report and tell me what is odd about it.";
+    }
+}

@@ -1,0 +1,41 @@
+package io.github.mcpresources.samples.notes;
+
+import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.ResourceNotFoundException;
+import io.github.mcpresources.registry.ResourceRegistry;
+import io.github.mcpresources.server.ResourceServer;
+import java.util.Map;
+
+/** Two notes over standard input and output, by their own URIs and by a template. */
+public final class NotesServer {
+
+    private static final Map<String, String> NOTES = Map.of("a", "buy milk", "b", "call Ann");
+
+    private NotesServer() {}
+
+    static ResourceRegistry notes() {
+        ResourceRegistry registry = ResourceRegistry.create();
+        NOTES.forEach((id, text) ->
+                registry.resource("notes://" + id).mimeType("text/plain").text(text));
+        registry.template("notes://by-id/{id}").complete("id", "a", "b").read(request -> {
+            String text = NOTES.get(request.variable("id"));
+            if (text == null) {
+                throw new ResourceNotFoundException(request.uri());
+            }
+            return ReadResult.text(text);
+        });
+        return registry;
+    }
+
+    /**
+     * Serves until the client closes the input.
+     *
+     * @param args none
+     * @throws InterruptedException if it is interrupted
+     */
+    public static void main(String[] args) throws InterruptedException {
+        try (ResourceServer server = ResourceServer.of(notes())) {
+            server.serveStdio("notes", "1.0");
+        }
+    }
+}

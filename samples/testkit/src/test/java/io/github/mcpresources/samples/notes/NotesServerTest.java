@@ -1,0 +1,15 @@
+package io.github.mcpresources.samples.notes;
+
+import io.github.mcpresources.testkit.client.ResourceClient;
+import io.github.mcpresources.testkit.junit.ResourceServerContract;
+
+/** The server as a process of its own keeps the specification. */
+// snippet: check any server
+class NotesServerTest implements ResourceServerContract {
+    @Override
+    public ResourceClient client() {
+        String classPath = System.getProperty("java.class.path");
+        return ResourceClient.stdio("java", "-cp", classPath, NotesServer.class.getName());
+    }
+}
+// end of snippet

@@ -1,0 +1,37 @@
+package io.github.mcpresources.samples.notes;
+
+import static io.github.mcpresources.testkit.assertions.ResourceAssertions.assertThat;
+
+import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.testkit.client.ResourceClient;
+import io.github.mcpresources.testkit.client.ServedResources;
+import io.github.mcpresources.testkit.junit.ProviderContract;
+import io.github.mcpresources.testkit.junit.ServeResources;
+import io.github.mcpresources.testkit.provider.ProviderOptions;
+import org.junit.jupiter.api.Test;
+
+/** The notes without a server of their own. */
+class NotesTest implements ProviderContract {
+
+    @ServeResources
+    private final ServedResources notes = ServedResources.of(NotesServer.notes());
+
+    @Override
+    public ResourceProvider provider() {
+        return NotesServer.notes();
+    }
+
+    @Override
+    public ProviderOptions options() {
+        return ProviderOptions.defaults().variable("id", "a");
+    }
+
+    @Test
+    void aNoteIsReadByItsIdToo() {
+        try (ResourceClient client = notes.client()) {
+            assertThat(client.list()).lists("notes://a", "notes://b");
+            assertThat(client.read("notes://by-id/b")).hasText("call Ann");
+            assertThat(client.read("notes://by-id/zz")).failsWithCode(-32602).withUri("notes://by-id/zz");
+        }
+    }
+}

@@ -14,14 +14,13 @@ import reactor.core.publisher.Sinks;
 /**
  * The way to one client, shared by the SDK's session and our front.
  *
- * <p>Messages go one at a time: the SDK's stdio transport refuses, and so loses, a message that is sent while another
- * thread is sending one. The initialize result passes through here; it is where the capabilities are completed and the
- * negotiated revision is learned. So do the responses to what we ask the SDK's session ourselves; they end here.
+ * <p>The initialize result passes through here; it is where the capabilities are completed and the negotiated revision is
+ * learned. So do the responses to what we ask the SDK's session ourselves; they end here.
  */
 final class SessionChannel extends ForwardingChannel<McpServerTransport> {
 
     private final Backend backend;
-    private final Object sending = new Object();
+    private final SendOrder order = new SendOrder();
     private final String bridgedIds = "bridged-" + UUID.randomUUID() + "-";
     private final AtomicLong bridged = new AtomicLong();
     private final Map<Object, Sinks.One<McpSchema.JSONRPCResponse>> awaited = new ConcurrentHashMap<>();
@@ -67,14 +66,7 @@ final class SessionChannel extends ForwardingChannel<McpServerTransport> {
                 return Mono.fromRunnable(() -> awaiting.tryEmitValue(response));
             }
         }
-        McpSchema.JSONRPCMessage completed = completed(message);
-        return Mono.create(sink -> {
-            synchronized (sending) {
-                inner.sendMessage(completed)
-                        .contextWrite(sink.contextView())
-                        .subscribe(never -> {}, sink::error, sink::success);
-            }
-        });
+        return order.send(inner, completed(message));
     }
 
     private McpSchema.JSONRPCMessage completed(McpSchema.JSONRPCMessage message) {

@@ -131,6 +131,9 @@ final class StdioTraffic {
     }
 
     private final class Counted extends ForwardingChannel<McpServerTransport> {
+
+        private final SendOrder order = new SendOrder();
+
         Counted(McpServerTransport inner) {
             super(inner);
         }
@@ -139,7 +142,7 @@ final class StdioTraffic {
         public Mono<Void> sendMessage(McpSchema.JSONRPCMessage message) {
             return Mono.defer(() -> {
                 sent(message);
-                return inner.sendMessage(message);
+                return order.send(inner, message);
             });
         }
     }

@@ -1,0 +1,24 @@
+package io.github.mcpresources.server;
+
+import io.modelcontextprotocol.spec.McpSchema;
+import io.modelcontextprotocol.spec.McpServerTransport;
+import reactor.core.publisher.Mono;
+
+/**
+ * Sends messages one at a time: the SDK's stdio transport refuses, and so loses, a message that is sent while another
+ * thread is sending one.
+ */
+final class SendOrder {
+
+    private final Object sending = new Object();
+
+    Mono<Void> send(McpServerTransport client, McpSchema.JSONRPCMessage message) {
+        return Mono.create(sink -> {
+            synchronized (sending) {
+                client.sendMessage(message)
+                        .contextWrite(sink.contextView())
+                        .subscribe(never -> {}, sink::error, sink::success);
+            }
+        });
+    }
+}

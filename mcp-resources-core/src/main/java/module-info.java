@@ -23,4 +23,5 @@ module io.github.mcpresources.core {
     exports io.github.mcpresources.store;
     exports io.github.mcpresources.subscriptions;
     exports io.github.mcpresources.uri;
+    exports io.github.mcpresources.window;
 }

@@ -33,7 +33,11 @@ final class RenderTool {
     SyncToolSpecification specification() {
         Map<String, Object> properties = new LinkedHashMap<>();
         properties.put("markdown", property("string", "The text"));
-        properties.put("output_format", property("string", "One of " + Rendering.names() + "; html unless given"));
+        properties.put(
+                "output_format",
+                property(
+                        "string",
+                        "One of " + Rendering.names() + "; html unless given. pdf has the fonts of the server"));
         properties.put("include_base64", property("boolean", "Give the bytes too; a client can read the URI instead"));
         McpSchema.Tool tool = McpSchema.Tool.builder(
                         NAME, Map.of("type", "object", "properties", properties, "required", List.of("markdown")))
@@ -62,7 +66,9 @@ final class RenderTool {
         try {
             byte[] made = format.get().render(markdown);
             return result(artifact(format.get(), made, Boolean.TRUE.equals(arguments.get("include_base64"))));
-        } catch (IOException | RuntimeException failure) {
+        } catch (IOException
+                | RuntimeException
+                | StackOverflowError failure) { // the last where it is nested very deeply
             log.error("Cannot render as {}", format.get(), failure);
             return failed("The text cannot be rendered as " + format.get().wireName());
         }

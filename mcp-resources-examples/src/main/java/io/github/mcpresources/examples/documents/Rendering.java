@@ -1,6 +1,7 @@
 package io.github.mcpresources.examples.documents;
 
 import com.openhtmltopdf.pdfboxout.PdfRendererBuilder;
+import com.openhtmltopdf.util.XRLog;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -35,7 +36,9 @@ enum Rendering {
     };
 
     private static final List<Extension> TABLES = List.of(TablesExtension.create());
-    private static final Parser PARSER = Parser.builder().extensions(TABLES).build();
+    private static final int MOST_NESTED = 100;
+    private static final Parser PARSER =
+            Parser.builder().extensions(TABLES).maxOpenBlockParsers(MOST_NESTED).build();
     private static final HtmlRenderer RENDERER = HtmlRenderer.builder()
             .extensions(TABLES)
             .escapeHtml(true)
@@ -57,6 +60,10 @@ enum Rendering {
             </head>
             <body>
             """;
+
+    static {
+        XRLog.setLoggingEnabled(false); // it tells each step on standard error
+    }
 
     private final String mimeType;
 

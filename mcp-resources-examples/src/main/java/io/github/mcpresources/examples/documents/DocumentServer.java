@@ -61,7 +61,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "      the lines that contain a text (a resource template)",
             "  render://ID",
             "      what render_markdown made, the newest 50",
-            "  render_markdown, read_resource, list_resources, clear_store, count_words",
+            "  render_markdown, read_resource, list_resources, find_in_document, clear_store,",
+            "  count_words",
             "      tools: to make documents, and to read all of these without resources",
             "",
             "Exit codes: 0 the client closed the input; 1 cannot serve; 2 wrong arguments."

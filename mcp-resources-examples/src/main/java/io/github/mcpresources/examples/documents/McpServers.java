@@ -29,6 +29,7 @@ final class McpServers {
 
     McpServers(ResourceServer resources, ContentStore store) {
         tools.add(countWords());
+        tools.add(new FindTool(resources).specification());
         tools.add(new RenderTool(store).specification());
         tools.addAll(ResourceTools.builder(resources).clearing(store).build().sync());
     }

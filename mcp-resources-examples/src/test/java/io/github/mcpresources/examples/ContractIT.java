@@ -53,7 +53,7 @@ class ContractIT {
 
     @Nested
     @ParameterizedClass
-    @EnumSource(names = "V2025_06_18")
+    @EnumSource(names = {"V2025_06_18", "V2026_07_28"})
     class DocumentsOverStdio extends Contract {
         @Override
         public ResourceClient client() {
@@ -131,6 +131,11 @@ class ContractIT {
         @AfterAll
         static void stop() {
             server.close();
+        }
+
+        @Override
+        public ContractOptions options() {
+            return super.options().endListening(client -> server.terminate());
         }
 
         @Override

@@ -14,6 +14,11 @@ final class Items {
     Items() {
         registry.resource("notes://a").mimeType("text/plain").text("alpha");
         registry.resource("notes://b").mimeType("image/png").bytes(new byte[] {1, 2, 3});
+        registry.resource("notes://steps").read(request -> {
+            request.context().progress(1, 2.0, "half of it");
+            request.context().progress(2, 2.0, "all of it");
+            return ReadResult.text("in two steps");
+        });
         registry.template("notes://item/{id}")
                 .complete("id", "7", "8")
                 .read(request -> ReadResult.text("item " + request.variable("id")));

@@ -538,6 +538,18 @@ public final class ResourceClient implements AutoCloseable {
     }
 
     /**
+     * What the server said unasked after it had answered a request, as far as the transport tells: all of stdio has one
+     * order, over HTTP each stream of events has its own.
+     *
+     * @param request a request that this client sent
+     * @return the messages in their order, none where the answer did not come or had no order with them
+     */
+    public List<Message> heardAfter(Request request) {
+        JsonNode id = request.id();
+        return id == null ? List.of() : connection().inbox().after(id);
+    }
+
+    /**
      * What came over the connection and is no message that anybody waits for: lines that are no JSON, second answers.
      *
      * @return the lines as they came

@@ -42,7 +42,6 @@ final class Items {
                 .failing("notes://failing")
                 .expectText("notes://a", "alpha")
                 .changeList(
-                        client -> registry.resource("notes://extra" + extras++).text("new"))
-                .waive("R21.listed@notes://failing", "it fails on purpose");
+                        client -> registry.resource("notes://extra" + extras++).text("new"));
     }
 }

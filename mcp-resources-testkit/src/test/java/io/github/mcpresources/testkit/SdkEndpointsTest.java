@@ -56,6 +56,8 @@ class SdkEndpointsTest {
             Report report =
                     examine(client, items.options()); // the SDK speaks 2024-11-05 there, whatever it is asked for
             assertKept(report, 60);
+            assertThat(report.spoken()).isEqualTo("2024-11-05");
+            assertThat(report.summary()).contains("2024-11-05, judged by the rules of 2025-06-18");
             assertThat(report.findings())
                     .filteredOn(finding -> finding.rule().id().equals("R24.list"))
                     .extracting(Finding::outcome)

@@ -222,6 +222,13 @@ final class Connection {
         return revision;
     }
 
+    /** The revision as the answer to initialize had it; elsewhere each request says it. */
+    String agreedRevision() {
+        return handshake == null
+                ? revision.date()
+                : handshake.result().path("protocolVersion").asText(revision.date());
+    }
+
     Wire wire() {
         return wire;
     }

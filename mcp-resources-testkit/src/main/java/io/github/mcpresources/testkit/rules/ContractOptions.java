@@ -115,7 +115,7 @@ public final class ContractOptions {
     }
 
     /**
-     * Names a URI whose reading fails inside the server.
+     * Names a URI whose reading fails inside the server, as it must then; where it is listed, that is no breach.
      *
      * @param uri the URI
      * @return new options

@@ -83,11 +83,12 @@ final class HtmlReport {
                     .append(number)
                     .append("\">")
                     .append(escape(finding.rule().id()))
-                    .append("</a>")
+                    .append("</a> ")
+                    .append(escape(finding.rule().says()))
                     .append(target(finding))
-                    .append(" ")
+                    .append("<br><small>")
                     .append(escape(finding.message()))
-                    .append("</li>\n");
+                    .append("</small></li>\n");
         }
         html.append("</ol>\n");
     }

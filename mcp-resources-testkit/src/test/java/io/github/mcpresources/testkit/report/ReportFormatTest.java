@@ -45,7 +45,8 @@ class ReportFormatTest {
         String html = ReportFormat.HTML.write(report(List.of(MUST, SHOULD), List.of(MUST, SHOULD)));
         assertThat(html)
                 .contains(
-                        "<li><a href=\"#1\">R9.text</a> <code>notes://&lt;a&gt;</code> it is another text</li>",
+                        "<li><a href=\"#1\">R9.text</a> A resource has the text that it is known to have"
+                                + " <code>notes://&lt;a&gt;</code><br><small>it is another text</small></li>",
                         "<div id=\"1\" class=\"card FAILED\">");
     }
 

@@ -40,7 +40,8 @@ final class ProtocolFaults {
                         answer.remove("jsonrpc");
                     }
                 }),
-                Fault.of("R0.stray", "writes to people on the line").quirk("chatters"));
+                Fault.of("R0.stray", "writes to people on the line").quirk("chatters"),
+                Fault.modern("R0.stray", "answers twice in a stream").overHttp().quirk("answers twice"));
     }
 
     private static List<Fault> modern() {

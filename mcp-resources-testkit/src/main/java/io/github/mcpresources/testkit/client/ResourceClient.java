@@ -27,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ResourceClient implements ResourceMethods, AutoCloseable {
 
+    private static final int LONGEST_COMMAND = 160;
+
     private final String name;
     private final Wire.Opener opener;
     private final ClientSettings settings;
@@ -49,9 +51,17 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     public static ResourceClient stdio(String... command) {
         List<String> words = List.of(command);
         return new ResourceClient(
-                "stdio " + String.join(" ", words),
+                "stdio " + shown(String.join(" ", words)),
                 (inbox, settings) -> ProcessEnd.open(words, inbox),
                 ClientSettings.DEFAULTS);
+    }
+
+    /** A command short enough for a message: of a long class path nobody wants to read more than where it begins. */
+    private static String shown(String command) {
+        int half = LONGEST_COMMAND / 2;
+        return command.length() <= LONGEST_COMMAND
+                ? command
+                : command.substring(0, half) + " … " + command.substring(command.length() - half);
     }
 
     /**

@@ -40,6 +40,16 @@ class CommandLineTest {
     }
 
     @Test
+    void whetherListenStreamsAreKeptAliveIsCheckedWithinTheTimeThatIsTold(@TempDir Path folder) throws Exception {
+        Path report = folder.resolve("r.md");
+        String[] check = {"check", "--quiet", "--http", endpoint.url(), "--report=" + report};
+        assertThat(run(check)).isZero();
+        assertThat(Files.readString(report)).containsPattern("R30.alive.*NOT APPLICABLE.*ContractOptions.keepAlive");
+        assertThat(run(with(check, "--keep-alive=20"))).isZero();
+        assertThat(Files.readString(report)).containsPattern("R30.alive.*PASSED");
+    }
+
+    @Test
     void aBrokenRuleEndsWithOneAndIsShownWithItsRawLinesInEachReport(@TempDir Path folder) throws Exception {
         endpoint.close();
         endpoint = RawServers.withoutTheNameOfWhatIsMissing();

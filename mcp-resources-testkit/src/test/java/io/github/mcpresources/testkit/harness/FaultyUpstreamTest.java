@@ -86,11 +86,14 @@ class FaultyUpstreamTest {
         upstream.slow(Duration.ofMinutes(5));
         CompletableFuture<Exchange> answer =
                 CompletableFuture.supplyAsync(() -> client.read("notes://a").exchange());
-        await().until(() -> time.timers() == 1);
+        await().until(() -> time.timers() > 0); // the stream of notifications may be late, too
         time.advance(Duration.ofMinutes(5).minusMillis(1));
-        assertThat(time.timers()).isEqualTo(1);
-        time.advance(Duration.ofMillis(1));
-        assertThat(answer.get(20, TimeUnit.SECONDS).succeeded()).isTrue();
+        assertThat(answer).isNotDone();
+        await().until(() -> {
+            time.advance(Duration.ofMinutes(5));
+            return answer.isDone();
+        });
+        assertThat(answer.get().succeeded()).isTrue();
     }
 
     @Test
@@ -99,7 +102,7 @@ class FaultyUpstreamTest {
         upstream.slow(Duration.ofMinutes(5));
         CompletableFuture<Exchange> answer =
                 CompletableFuture.supplyAsync(() -> client.read("notes://a").exchange());
-        await().until(() -> time.timers() == 1);
+        await().until(() -> time.timers() > 0);
         upstream.die();
         time.advance(Duration.ofMinutes(5));
         assertThat(answer.get(20, TimeUnit.SECONDS).isAnswered()).isFalse();

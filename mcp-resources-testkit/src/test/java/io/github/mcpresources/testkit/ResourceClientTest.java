@@ -9,8 +9,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What goes with a message over HTTP at 2026-07-28. */
-class RequestHeadersTest {
+/** What a client sends over HTTP at 2026-07-28 beside its messages, and how it calls its server. */
+class ResourceClientTest {
 
     private final RawServers.Running server = RawServers.good();
     private final ResourceClient client = ResourceClient.http(server.url());
@@ -19,6 +19,17 @@ class RequestHeadersTest {
     void close() {
         client.close();
         server.close();
+    }
+
+    @Test
+    void aLongCommandIsShownByItsBeginningAndItsEnd() {
+        assertThat(ResourceClient.stdio("node", "server.js").name()).isEqualTo("stdio node server.js");
+        assertThat(ResourceClient.stdio("java", "-cp", "a.jar:".repeat(500), "notes.Server")
+                        .name())
+                .hasSizeLessThan(200)
+                .startsWith("stdio java -cp a.jar:")
+                .contains(" … ")
+                .endsWith(" notes.Server");
     }
 
     @ParameterizedTest

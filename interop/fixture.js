@@ -57,16 +57,17 @@ for (const library of [...clients, ...modernClients]) {
             });
             after(() => client?.close());
 
-            test(modern ? 'is asked for input, and reads what becomes of it' : 'is told that it cannot be asked for input', async () => {
-                const read = () => client.readResource({ uri: GREETING });
-                if (modern) {
-                    assert.equal((await read()).contents[0].text, 'Hello, Ada!');
-                    assert.deepEqual(questions.splice(0), ['Who is to be greeted?']);
-                } else {
-                    await assert.rejects(read(), ({ code, message }) => code === -32603 && message.includes(SESSION));
-                    assert.deepEqual(questions, []);
-                }
+            test(modern ? 'is asked for input, and reads what becomes of it' : 'is greeted without a question', async () => {
+                const { contents } = await client.readResource({ uri: GREETING });
+                assert.equal(contents[0].text, modern ? 'Hello, Ada!' : 'Hello, everybody!');
+                assert.deepEqual(questions.splice(0), modern ? ['Who is to be greeted?'] : []);
             });
+
+            test('is told that a read failed, and not why', () =>
+                assert.rejects(
+                    client.readResource({ uri: 'test://failing/classified' }),
+                    ({ code, message, data }) => code === -32603 && !`${message} ${JSON.stringify(data)}`.includes('log is told'),
+                ));
 
             test('is told of progress that rises', async () => {
                 const heard = [];
@@ -238,6 +239,6 @@ test('all that the servers said is valid against the schemas of its revision', P
             'prompts/list', 'prompts/get', 'completion/complete', 'tools/call',
             'notifications/subscriptions/acknowledged', 'subscriptions/listen',
             'notifications/tools/list_changed', 'notifications/prompts/list_changed',
-            'error -32020', 'error -32021', 'error -32022', 'error -32602',
+            'error -32020', 'error -32021', 'error -32022', 'error -32602', 'error -32603',
         ],
     }));

@@ -73,7 +73,7 @@ class InteropIT {
     }
 
     private static String jar(String server) {
-        return Path.of(System.getProperty(server + ".jar")).toAbsolutePath().toString();
+        return ServerProcess.jar(server).toAbsolutePath().toString();
     }
 
     /** Runs a script, with what it needs from npm. */

@@ -43,7 +43,12 @@ public final class ServerProcess implements AutoCloseable {
 
     /** The jar of the document server. */
     public static Path jar() {
-        return Path.of(System.getProperty("document-server.jar"));
+        return jar("document-server");
+    }
+
+    /** The jar of one of the servers. */
+    static Path jar(String server) {
+        return Path.of(System.getProperty(server + ".jar"));
     }
 
     /** The {@code java} that runs this test. */
@@ -53,7 +58,12 @@ public final class ServerProcess implements AutoCloseable {
 
     /** Starts the document server. */
     public static ServerProcess documents(Object... arguments) throws IOException {
-        List<String> all = new ArrayList<>(List.of("-jar", jar().toString()));
+        return server("document-server", arguments);
+    }
+
+    /** Starts one of the servers. */
+    static ServerProcess server(String name, Object... arguments) throws IOException {
+        List<String> all = new ArrayList<>(List.of("-jar", jar(name).toString()));
         for (Object argument : arguments) {
             all.add(argument.toString());
         }

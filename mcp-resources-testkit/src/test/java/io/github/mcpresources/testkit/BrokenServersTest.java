@@ -106,8 +106,10 @@ class BrokenServersTest {
                 .variable("id", "7")
                 .failing(RawServer.FAILING)
                 .expectText(RawServer.TEXT, "alpha")
-                .change(RawServer.TEXT, client -> server.change(RawServer.TEXT))
-                .changeList(client -> server.changeList())
+                .change(RawServer.TEXT, client -> server.listeners().change(RawServer.TEXT))
+                .changeList(client -> server.listeners().changeList())
+                .endListening(client -> server.listeners().end())
+                .keepAlive(fault.isSilent() ? IN_VAIN : AS_LONG_AS_IT_TAKES)
                 .patience(fault.isSilent() ? IN_VAIN : AS_LONG_AS_IT_TAKES)
                 .silence(Duration.ofMillis(50));
         if (fault.isOverHttp()) {

@@ -1,17 +1,13 @@
 package io.github.mcpresources.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
 import io.github.mcpresources.testkit.client.ResourceClient;
 import io.github.mcpresources.testkit.client.Revision;
 import io.github.mcpresources.testkit.junit.ResourceServerContract;
 import io.github.mcpresources.testkit.rules.ContractOptions;
-import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.platform.testkit.engine.EngineExecutionResults;
-import org.junit.platform.testkit.engine.EngineTestKit;
 import org.junit.platform.testkit.engine.Event;
 
 /** The contract as JUnit sees it. */
@@ -86,75 +82,56 @@ class ContractTest {
         }
     }
 
-    private static EngineExecutionResults run(Class<?> contract) {
-        return EngineTestKit.engine("junit-jupiter")
-                .selectors(selectClass(contract))
-                .execute();
-    }
-
-    private static List<String> names(List<Event> events) {
-        return events.stream()
-                .map(event -> event.getTestDescriptor().getDisplayName())
-                .toList();
-    }
-
-    private static String message(Event event) {
-        return event.getRequiredPayload(org.junit.platform.engine.TestExecutionResult.class)
-                .getThrowable()
-                .orElseThrow()
-                .getMessage();
-    }
-
     @Test
     void eachRuleAndUriIsATestNamedByItsLevelAndId() {
-        var results = run(GoodServer.class);
+        var results = Ran.of(GoodServer.class);
         assertThat(results.testEvents().failed().list()).isEmpty();
-        assertThat(names(results.testEvents().succeeded().list()))
+        assertThat(Ran.names(results.testEvents().succeeded().list()))
                 .contains("[REQUIRED R21.listed] What is listed can be read <raw://text/a>");
-        assertThat(names(results.containerEvents().succeeded().list())).contains("Pagination", "Reading", "Errors");
+        assertThat(Ran.names(results.containerEvents().succeeded().list())).contains("Pagination", "Reading", "Errors");
     }
 
     @Test
     void aRuleThatCannotBeAppliedAbortsAndSaysWhy() {
-        Event aborted = run(GoodServer.class).testEvents().aborted().list().stream()
+        Event aborted = Ran.of(GoodServer.class).testEvents().aborted().list().stream()
                 .filter(event -> event.getTestDescriptor().getDisplayName().contains("R24.update"))
                 .findFirst()
                 .orElseThrow();
-        assertThat(message(aborted)).contains("R24.update", "ContractOptions.change");
+        assertThat(Ran.message(aborted)).contains("R24.update", "ContractOptions.change");
     }
 
     @Test
     void aBrokenRuleFailsAndShowsTheRawExchange() {
-        var failed = run(BrokenServer.class).testEvents().failed().list();
-        assertThat(names(failed)).singleElement().asString().startsWith("[RECOMMENDED R22.uri]");
-        assertThat(message(failed.get(0)))
+        var failed = Ran.of(BrokenServer.class).testEvents().failed().list();
+        assertThat(Ran.names(failed)).singleElement().asString().startsWith("[RECOMMENDED R22.uri]");
+        assertThat(Ran.message(failed.get(0)))
                 .contains("\"data.uri\" is (missing)", "\"method\":\"resources/read\"", "\"code\":-32002");
     }
 
     @Test
     void aWaivedRuleAbortsWithTheReason() {
-        var results = run(WaivedServer.class);
+        var results = Ran.of(WaivedServer.class);
         assertThat(results.testEvents().failed().list()).isEmpty();
-        assertThat(results.testEvents().aborted().list().stream().map(ContractTest::message))
+        assertThat(results.testEvents().aborted().list().stream().map(Ran::message))
                 .anyMatch(message -> message.contains("R22.uri") && message.contains("comes with the next release"));
     }
 
     @Test
     void aWaiverThatIsNotNeededAnyMoreFails() {
-        var failed = run(NeedlesslyWaivedServer.class).testEvents().failed().list();
+        var failed = Ran.of(NeedlesslyWaivedServer.class).testEvents().failed().list();
         assertThat(failed).hasSize(1);
-        assertThat(message(failed.get(0))).contains("R22", "not needed any more");
+        assertThat(Ran.message(failed.get(0))).contains("R22", "not needed any more");
     }
 
     @Test
     void whatBindsLessThanTheOptionsSayDoesNotFail() {
-        assertThat(run(LenientServer.class).testEvents().failed().list()).isEmpty();
+        assertThat(Ran.of(LenientServer.class).testEvents().failed().list()).isEmpty();
     }
 
     @Test
     void aServerThatCannotBeStartedFailsOnceAndSaysWhich() {
-        var failed = run(AbsentServer.class).allEvents().failed().list();
+        var failed = Ran.of(AbsentServer.class).allEvents().failed().list();
         assertThat(failed).hasSize(1);
-        assertThat(message(failed.get(0))).contains("no-such-program-4f1c", "could not be started");
+        assertThat(Ran.message(failed.get(0))).contains("no-such-program-4f1c", "could not be started");
     }
 }

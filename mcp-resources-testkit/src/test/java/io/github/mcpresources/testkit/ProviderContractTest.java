@@ -1,20 +1,14 @@
 package io.github.mcpresources.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.testkit.junit.ProviderContract;
 import io.github.mcpresources.testkit.provider.ProviderOptions;
-import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.platform.engine.TestExecutionResult;
-import org.junit.platform.testkit.engine.EngineExecutionResults;
-import org.junit.platform.testkit.engine.EngineTestKit;
-import org.junit.platform.testkit.engine.Event;
 
 /** The contract of providers as JUnit sees it. */
 class ProviderContractTest {
@@ -63,63 +57,45 @@ class ProviderContractTest {
         }
     }
 
-    private static EngineExecutionResults run(Class<?> contract) {
-        return EngineTestKit.engine("junit-jupiter")
-                .selectors(selectClass(contract))
-                .execute();
-    }
-
-    private static List<String> names(List<Event> events) {
-        return events.stream()
-                .map(event -> event.getTestDescriptor().getDisplayName())
-                .toList();
-    }
-
-    private static String message(Event event) {
-        return event.getRequiredPayload(TestExecutionResult.class)
-                .getThrowable()
-                .orElseThrow()
-                .getMessage();
-    }
-
     @Test
     void eachRuleAndUriIsATestNamedByItsLevelAndId() {
-        var results = run(GoodProvider.class);
+        var results = Ran.of(GoodProvider.class);
         assertThat(results.testEvents().failed().list()).isEmpty();
-        assertThat(names(results.testEvents().succeeded().list()))
+        assertThat(Ran.names(results.testEvents().succeeded().list()))
                 .contains(
                         "[REQUIRED P1.read] What a caller is shown in the list, it can read <notes://a>",
                         "[REQUIRED P2.read] What a template yields can be read <notes://item/7>");
-        assertThat(names(results.containerEvents().succeeded().list())).contains("Pagination", "Security");
+        assertThat(Ran.names(results.containerEvents().succeeded().list())).contains("Pagination", "Security");
     }
 
     @Test
     void aRuleThatCannotBeAppliedAbortsAndSaysWhy() {
-        assertThat(run(GoodProvider.class).testEvents().aborted().list().stream()
-                        .map(ProviderContractTest::message))
+        assertThat(Ran.of(GoodProvider.class).testEvents().aborted().list().stream()
+                        .map(Ran::message))
                 .anyMatch(message -> message.contains("P3.changing") && message.contains("ProviderOptions.change"));
     }
 
     @Test
     void aBrokenRuleFailsAndShowsTheCall() {
-        var failed = run(BrokenProvider.class).testEvents().failed().list();
-        assertThat(failed.stream().map(ProviderContractTest::message))
+        var failed = Ran.of(BrokenProvider.class).testEvents().failed().list();
+        assertThat(failed.stream().map(Ran::message))
                 .hasSize(2)
                 .allMatch(message -> message.contains("(notes://a) as anonymous gave Optional["));
     }
 
     @Test
     void aWaivedRuleAbortsWithTheReason() {
-        var results = run(WaivedProvider.class);
+        var results = Ran.of(WaivedProvider.class);
         assertThat(results.testEvents().failed().list()).isEmpty();
-        assertThat(results.testEvents().aborted().list().stream().map(ProviderContractTest::message))
+        assertThat(results.testEvents().aborted().list().stream().map(Ran::message))
                 .anyMatch(message -> message.contains("P7.read") && message.contains("until Monday"));
     }
 
     @Test
     void aWaiverThatIsNotNeededAnyMoreFails() {
-        var failed = run(NeedlesslyWaivedProvider.class).testEvents().failed().list();
+        var failed =
+                Ran.of(NeedlesslyWaivedProvider.class).testEvents().failed().list();
         assertThat(failed).hasSize(1);
-        assertThat(message(failed.get(0))).contains("P7.read", "not needed any more");
+        assertThat(Ran.message(failed.get(0))).contains("P7.read", "not needed any more");
     }
 }

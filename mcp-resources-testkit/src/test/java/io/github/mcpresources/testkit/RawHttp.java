@@ -40,6 +40,23 @@ final class RawHttp implements AutoCloseable {
         }
     }
 
+    /** The response to a listen request, until either side ends it. */
+    private record ListenStream(OutputStream out, CountDownLatch ended) implements RawServer.Peer {
+        @Override
+        public void send(String message) {
+            try {
+                event(out, message);
+            } catch (UncheckedIOException gone) {
+                ended.countDown(); // the client closed the stream
+            }
+        }
+
+        @Override
+        public void end() {
+            ended.countDown();
+        }
+    }
+
     private final HttpServer http;
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final RawServer server;
@@ -107,7 +124,7 @@ final class RawHttp implements AutoCloseable {
             session.streams.add(open(exchange, session.end));
         }
         await(exchange, session.end);
-        server.drop(session);
+        server.listeners().drop(session);
     }
 
     private OutputStream open(HttpExchange exchange, CountDownLatch end) throws IOException {
@@ -148,7 +165,7 @@ final class RawHttp implements AutoCloseable {
             id = UUID.randomUUID().toString();
             Session begun = new Session();
             sessions.put(id, begun);
-            server.connected(begun);
+            server.listeners().connected(begun);
             exchange.getResponseHeaders().add("Mcp-Session-Id", id);
         }
         Session session = sessions.get(String.valueOf(id));
@@ -172,13 +189,11 @@ final class RawHttp implements AutoCloseable {
         if (message.path("method").asText().equals("subscriptions/listen")) {
             CountDownLatch end = new CountDownLatch(1);
             OutputStream out = open(exchange, end);
-            server.handle(message, text -> {
-                try {
-                    event(out, text);
-                } catch (UncheckedIOException gone) {
-                    end.countDown(); // the client closed the stream
-                }
-            });
+            server.handle(message, new ListenStream(out, end));
+            if (!fault.is("never keeps alive")) {
+                out.write(": still here\n\n".getBytes(StandardCharsets.UTF_8));
+                out.flush();
+            }
             await(exchange, end);
             return;
         }
@@ -194,6 +209,10 @@ final class RawHttp implements AutoCloseable {
         try (OutputStream out = open(exchange, new CountDownLatch(1))) {
             events.forEach(text -> event(out, text));
             event(out, answer.toString());
+            if (fault.is("answers twice")) {
+                event(out, answer.toString());
+            }
+            server.answered(message, text -> event(out, text));
         }
     }
 

@@ -1,16 +1,12 @@
 package io.github.mcpresources.testkit;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.mcpresources.testkit.client.Json;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
  * A server of a few resources, by hand from JSON to JSON, that keeps all rules of all revisions but for one {@link Fault}.
@@ -24,8 +20,6 @@ final class RawServer {
         default void end() {}
     }
 
-    private record Listener(Peer peer, JsonNode id, JsonNode wanted) {}
-
     static final String TEXT = "raw://text/a";
     static final String FAILING = "raw://failing";
 
@@ -34,46 +28,26 @@ final class RawServer {
     private static final Set<String> LEGACY = Set.of("2025-06-18", "2025-11-25");
 
     private final Fault fault;
-    private final List<JsonNode> resources = new ArrayList<>();
-    private final List<JsonNode> templates = new ArrayList<>();
-    private final Map<Peer, Set<String>> subscriptions = new ConcurrentHashMap<>();
-    private volatile Runnable afterListening = () -> {};
+    private final RawResources resources;
+    private final RawListeners listeners;
     private final Set<Peer> discovered = ConcurrentHashMap.newKeySet();
-    private final List<Listener> listeners = new CopyOnWriteArrayList<>();
 
     RawServer(Fault fault) {
         this.fault = fault;
-        add("""
-                {"uri":"raw://text/a","name":"a","title":"The letter a","mimeType":"text/plain","size":5}""");
-        add("""
-                {"uri":"raw://text/b","name":"b","mimeType":"text/plain; charset=utf-8",
-                 "annotations":{"audience":["user"],"priority":0.5,"lastModified":"2026-01-01T00:00:00Z"}}""");
-        add("""
-                {"uri":"raw://bin/c","name":"c","mimeType":"image/png","size":4,
-                 "_meta":{"com.example/kind":"image"}}""");
-        add("""
-                {"uri":"raw://text/d","name":"d","icons":[{"src":"https://example.com/i.png","theme":"dark"}]}""");
-        add("""
-                {"uri":"raw://text/e","name":"e","description":"The last one"}""");
-        templates.add(Json.parse("""
-                {"uriTemplate":"raw://item/{id}","name":"item","mimeType":"text/plain"}"""));
-        templates.add(Json.parse("""
-                {"uriTemplate":"raw://search{?q}","name":"search"}"""));
-        templates.add(Json.parse("""
-                {"uriTemplate":"raw://tree/{+path}","name":"tree"}"""));
+        this.resources = new RawResources(fault);
+        this.listeners = new RawListeners(fault);
     }
 
-    private void add(String json) {
-        resources.add(Json.parse(json));
+    RawListeners listeners() {
+        return listeners;
     }
 
     /** The answer to a message; null where there is none. */
     ObjectNode handle(JsonNode message, Peer peer) {
         String method = message.path("method").asText();
         if (!message.has("id")) {
-            if (method.equals("notifications/cancelled") && !fault.is("keeps cancelled")) {
-                listeners.removeIf(
-                        listener -> listener.id().equals(message.path("params").path("requestId")));
+            if (method.equals("notifications/cancelled")) {
+                listeners.cancel(message.path("params").path("requestId"));
             }
             return null;
         }
@@ -81,8 +55,8 @@ final class RawServer {
         answer.set("id", message.path("id"));
         JsonNode params = message.path("params");
         boolean modern = isModern(message);
-        if (params.path("_meta").has("progressToken")) {
-            progress(params.path("_meta").path("progressToken"), peer);
+        for (int progress : fault.is("progress falls") ? new int[] {2, 1} : new int[] {1, 2}) {
+            progress(message, progress, peer);
         }
         try {
             JsonNode result = modern ? modern(method, params, message, peer) : legacy(method, params, peer);
@@ -101,11 +75,19 @@ final class RawServer {
         return fault.edit(message, answer) ? answer : null;
     }
 
-    private void progress(JsonNode token, Peer peer) {
-        String sent = fault.is("another progress") ? "another" : token.asText();
-        for (int progress : fault.is("progress falls") ? new int[] {2, 1} : new int[] {1, 2}) {
+    /** Called when the answer is on its way. */
+    void answered(JsonNode message, Peer peer) {
+        if (fault.is("progress after the answer")) {
+            progress(message, 3, peer);
+        }
+    }
+
+    private void progress(JsonNode request, int progress, Peer peer) {
+        JsonNode token = request.path("params").path("_meta").path("progressToken");
+        if (!token.isMissingNode()) {
+            String sent = fault.is("another progress") ? "another" : token.asText();
             ObjectNode params = Json.object("progressToken", sent).put("progress", progress);
-            peer.send(notification("notifications/progress", params));
+            peer.send(RawListeners.notification("notifications/progress", params));
         }
     }
 
@@ -123,15 +105,11 @@ final class RawServer {
                 yield result;
             }
             case "resources/subscribe" -> {
-                subscriptions
-                        .computeIfAbsent(peer, any -> ConcurrentHashMap.newKeySet())
-                        .add(uri(params));
+                listeners.subscribe(peer, uri(params));
                 yield Json.object();
             }
             case "resources/unsubscribe" -> {
-                if (!fault.is("keeps subscription")) {
-                    subscriptions.getOrDefault(peer, Set.of()).remove(uri(params));
-                }
+                listeners.unsubscribe(peer, uri(params));
                 yield Json.object();
             }
             default -> common(method, params, -32002);
@@ -156,7 +134,7 @@ final class RawServer {
             throw new Refusal(-32602, "no clientCapabilities", null);
         }
         if (method.equals("subscriptions/listen")) {
-            listen(new Listener(peer, message.path("id"), params.path("notifications")));
+            listeners.listen(new RawListeners.Listener(peer, message.path("id"), params.path("notifications")));
             return null;
         }
         ObjectNode result;
@@ -175,93 +153,6 @@ final class RawServer {
         return result;
     }
 
-    private synchronized void listen(Listener listener) {
-        if (fault.is("update before ack")) {
-            tell(listener, "notifications/resources/updated", Json.object("uri", TEXT));
-        }
-        if (!fault.is("no ack")) {
-            ObjectNode honoured = listener.wanted().deepCopy();
-            if (fault.is("honours more")) {
-                honoured.put("toolsListChanged", true);
-            }
-            tell(listener, "notifications/subscriptions/acknowledged", Json.object("notifications", (Object) honoured));
-        }
-        listeners.add(listener);
-        afterListening.run();
-    }
-
-    /** Has something run whenever a listen stream is open. */
-    void afterListening(Runnable action) {
-        afterListening = action;
-    }
-
-    private void tell(Listener listener, String method, ObjectNode params) {
-        JsonNode id = listener.id();
-        boolean asText = method.endsWith("acknowledged") ? fault.is("ack id as text") : fault.is("update id as text");
-        JsonNode sent = asText ? Json.of("text-" + id.asText()) : id;
-        params.set("_meta", Json.object(META + "subscriptionId", sent));
-        listener.peer().send(notification(method, params));
-    }
-
-    void drop(Peer peer) {
-        subscriptions.remove(peer);
-        if (!fault.is("keeps cancelled")) {
-            listeners.removeIf(listener -> listener.peer().equals(peer));
-        }
-    }
-
-    private static String notification(String method, ObjectNode params) {
-        ObjectNode message = Json.object("jsonrpc", "2.0");
-        message.put("method", method);
-        message.set("params", params);
-        return message.toString();
-    }
-
-    /** Tells of a change. */
-    synchronized void change(String uri) {
-        if (fault.is("no update")) {
-            return;
-        }
-        if (fault.is("list_changed with each update")) {
-            changeList();
-        }
-        String sent = fault.is("update of another") ? "raw://text/e" : uri;
-        subscriptions.forEach((peer, uris) -> {
-            if (uris.contains(uri)) {
-                peer.send(notification("notifications/resources/updated", Json.object("uri", sent)));
-            }
-        });
-        for (Listener listener : listeners) {
-            boolean wanted = fault.is("updates all");
-            for (JsonNode one : listener.wanted().path("resourceSubscriptions")) {
-                wanted |= one.asText().equals(uri);
-            }
-            if (wanted) {
-                tell(listener, "notifications/resources/updated", Json.object("uri", sent));
-            }
-        }
-    }
-
-    /** Tells that the list changed. */
-    synchronized void changeList() {
-        if (fault.is("no list_changed")) {
-            return;
-        }
-        subscriptions
-                .keySet()
-                .forEach(peer -> peer.send(notification("notifications/resources/list_changed", Json.object())));
-        for (Listener listener : listeners) {
-            if (listener.wanted().path("resourcesListChanged").asBoolean()) {
-                tell(listener, "notifications/resources/list_changed", Json.object());
-            }
-        }
-    }
-
-    /** A connection of a session begins. */
-    void connected(Peer peer) {
-        subscriptions.computeIfAbsent(peer, any -> ConcurrentHashMap.newKeySet());
-    }
-
     private ObjectNode capabilities() {
         ObjectNode capabilities = Json.object("completions", Json.object());
         ObjectNode flags = Json.object("subscribe", true);
@@ -273,10 +164,10 @@ final class RawServer {
 
     private JsonNode common(String method, JsonNode params, int missing) {
         return switch (method) {
-            case "resources/list" -> page("resources", resources, params);
-            case "resources/templates/list" -> page("resourceTemplates", templates, params);
-            case "resources/read" -> read(uri(params), missing);
-            case "completion/complete" -> complete(params);
+            case "resources/list" -> resources.list(params);
+            case "resources/templates/list" -> resources.templates(params);
+            case "resources/read" -> resources.read(uri(params), missing);
+            case "completion/complete" -> resources.complete(params);
             default -> throw new Refusal(-32601, "no such method", null);
         };
     }
@@ -286,56 +177,6 @@ final class RawServer {
             throw new Refusal(-32602, "uri must be a text", null);
         }
         return params.path("uri").textValue();
-    }
-
-    private ObjectNode page(String field, List<JsonNode> items, JsonNode params) {
-        int start = 0;
-        if (params.has("cursor") && !fault.is("ignores cursor")) {
-            String cursor = params.path("cursor").asText();
-            if (!cursor.matches(field + "-[0-9]")) {
-                throw new Refusal(-32602, "no such cursor", null);
-            }
-            start = Integer.parseInt(cursor.substring(cursor.length() - 1));
-        }
-        int end = Math.min(start + 2, items.size());
-        ObjectNode page = Json.object();
-        ArrayNode array = page.putArray(field);
-        items.subList(start, end).forEach(item -> array.add(item.deepCopy()));
-        if (end < items.size()) {
-            page.put("nextCursor", field + "-" + end);
-        }
-        return page;
-    }
-
-    private ObjectNode read(String uri, int missing) {
-        Map<String, Object> content = new LinkedHashMap<>();
-        content.put("uri", uri);
-        if (uri.equals(FAILING)) {
-            throw new Refusal(-32603, "internal error", null);
-        } else if (uri.equals("raw://bin/c")) {
-            content.put("mimeType", "image/png");
-            content.put("blob", "iVBORw==");
-        } else if (uri.equals(TEXT)) {
-            content.put("mimeType", "text/plain");
-            content.put("text", "alpha");
-        } else if (uri.matches("raw://text/[bde]|raw://item/[0-9]+")) {
-            content.put("mimeType", "text/plain");
-            content.put("text", "text of " + uri);
-        } else {
-            throw new Refusal(missing, "no such resource", Json.object("uri", uri));
-        }
-        return Json.object("contents", List.of(content));
-    }
-
-    private ObjectNode complete(JsonNode params) {
-        String template = params.path("ref").path("uri").asText();
-        String name = params.path("argument").path("name").asText();
-        boolean known = templates.stream()
-                .anyMatch(one -> one.path("uriTemplate").asText().equals(template));
-        if (!known || !Set.of("id", "q", "path").contains(name)) {
-            throw new Refusal(-32602, "no such template or variable", null);
-        }
-        return Json.object("completion", Map.of("values", List.of("1", "2"), "hasMore", false, "total", 2));
     }
 
     /** An error as an answer. */

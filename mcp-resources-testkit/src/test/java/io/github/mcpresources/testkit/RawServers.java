@@ -40,7 +40,7 @@ public final class RawServers {
 
             @Override
             public void changeSoonAfterASubscription() {
-                server.afterListening(() -> server.change(RawServer.TEXT));
+                server.listeners().afterListening(() -> server.listeners().change(RawServer.TEXT));
             }
 
             @Override

@@ -51,7 +51,7 @@ final class RawStreams {
         try (socket) {
             OutputStream out = socket.getOutputStream();
             RawServer.Peer peer = message -> write(out, message);
-            server.connected(peer);
+            server.listeners().connected(peer);
             BufferedReader lines =
                     new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
@@ -62,9 +62,10 @@ final class RawStreams {
                 JsonNode answer = server.handle(message, peer);
                 if (answer != null) {
                     write(out, answer.toString());
+                    server.answered(message, peer);
                 }
             }
-            server.drop(peer);
+            server.listeners().drop(peer);
         } catch (IOException closed) {
             // the client went away, which is how each connection ends
             return;

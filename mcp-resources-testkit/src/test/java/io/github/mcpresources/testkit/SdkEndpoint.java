@@ -7,6 +7,7 @@ import io.modelcontextprotocol.server.transport.HttpServletStatelessServerTransp
 import io.modelcontextprotocol.server.transport.HttpServletStreamableServerTransportProvider;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServlet;
+import java.time.Duration;
 import java.util.EnumSet;
 import org.eclipse.jetty.ee11.servlet.FilterHolder;
 import org.eclipse.jetty.ee11.servlet.ServletContextHandler;
@@ -31,7 +32,9 @@ final class SdkEndpoint implements AutoCloseable {
         ServletHolder holder = new ServletHolder(servlet);
         holder.setAsyncSupported(true);
         context.addServlet(holder, "/mcp/*");
-        FilterHolder modern = new FilterHolder(ModernFilter.builder(resources).build());
+        FilterHolder modern = new FilterHolder(ModernFilter.builder(resources)
+                .keepAlive(Duration.ofMillis(100))
+                .build());
         modern.setAsyncSupported(true);
         context.addFilter(modern, "/mcp/*", EnumSet.of(DispatcherType.REQUEST));
         jetty.setHandler(context);

@@ -12,6 +12,7 @@ import io.github.mcpresources.testkit.rules.Finding;
 import io.github.mcpresources.testkit.rules.Outcome;
 import io.github.mcpresources.testkit.rules.Report;
 import java.time.Duration;
+import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,7 +30,13 @@ class SdkEndpointsTest {
     @EnumSource
     void streamable(Revision revision) throws Exception {
         try (SdkEndpoint endpoint = SdkEndpoint.streamable(resources)) {
-            assertKept(examine(ResourceClient.http(endpoint.url()), revision), 60);
+            Report report = examine(ResourceClient.http(endpoint.url()), revision);
+            assertKept(report, 60);
+            assertThat(report.findings())
+                    .filteredOn(finding -> List.of("R28.result", "R30.alive", "R38.ends")
+                            .contains(finding.rule().id()))
+                    .extracting(Finding::outcome)
+                    .containsOnly(Outcome.PASSED);
         }
     }
 
@@ -49,6 +56,8 @@ class SdkEndpointsTest {
             Report report =
                     examine(client, items.options()); // the SDK speaks 2024-11-05 there, whatever it is asked for
             assertKept(report, 60);
+            assertThat(report.spoken()).isEqualTo("2024-11-05");
+            assertThat(report.summary()).contains("2024-11-05, judged by the rules of 2025-06-18");
             assertThat(report.findings())
                     .filteredOn(finding -> finding.rule().id().equals("R24.list"))
                     .extracting(Finding::outcome)
@@ -75,7 +84,10 @@ class SdkEndpointsTest {
     }
 
     private Report examine(ResourceClient client, Revision revision) {
-        return examine(client, items.options(revision));
+        ContractOptions options = items.options(revision)
+                .keepAlive(AS_LONG_AS_IT_TAKES)
+                .endListening(listening -> resources.modern().close());
+        return examine(client, options);
     }
 
     private static Report examine(ResourceClient client, ContractOptions options) {

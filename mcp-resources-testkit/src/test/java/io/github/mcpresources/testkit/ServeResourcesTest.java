@@ -3,7 +3,6 @@ package io.github.mcpresources.testkit;
 import static io.github.mcpresources.testkit.assertions.ResourceAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
-import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.server.ResourceServer;
@@ -17,9 +16,6 @@ import java.util.List;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.platform.engine.TestExecutionResult;
-import org.junit.platform.testkit.engine.EngineExecutionResults;
-import org.junit.platform.testkit.engine.EngineTestKit;
 import org.junit.platform.testkit.engine.Event;
 
 /** Resources are served while a test runs, and a session that it forgets fails it. */
@@ -123,47 +119,32 @@ class ServeResourcesTest {
         void isNotRun() {}
     }
 
-    private static EngineExecutionResults run(Class<?> test) {
-        return EngineTestKit.engine("junit-jupiter")
-                .selectors(selectClass(test))
-                .execute();
-    }
-
-    private static Throwable failure(Event event) {
-        return event.getRequiredPayload(TestExecutionResult.class)
-                .getThrowable()
-                .orElseThrow();
-    }
-
     @Test
     void aSessionThatIsLeftOpenFailsItsTestAndSaysWhereItWasOpened() {
-        List<Event> failed = run(Leaking.class).allEvents().failed().list();
-        assertThat(failed)
-                .singleElement()
-                .extracting(ServeResourcesTest::failure)
-                .satisfies(leak -> {
-                    assertThat(leak).hasMessageContaining("1 of the sessions").hasMessageContaining("ResourceClient");
-                    assertThat(leak.getSuppressed()[0].getStackTrace())
-                            .anyMatch(frame -> frame.getMethodName().equals("openAndForget"));
-                });
+        List<Event> failed = Ran.of(Leaking.class).allEvents().failed().list();
+        assertThat(failed).singleElement().extracting(Ran::failure).satisfies(leak -> {
+            assertThat(leak).hasMessageContaining("1 of the sessions").hasMessageContaining("ResourceClient");
+            assertThat(leak.getSuppressed()[0].getStackTrace())
+                    .anyMatch(frame -> frame.getMethodName().equals("openAndForget"));
+        });
     }
 
     @Test
     void aSessionThatIsLeftOpenInTheClassFailsTheClass() {
         List<Event> failed =
-                run(LeakingInTheClass.class).containerEvents().failed().list();
+                Ran.of(LeakingInTheClass.class).containerEvents().failed().list();
         assertThat(failed)
                 .singleElement()
-                .extracting(ServeResourcesTest::failure)
+                .extracting(Ran::failure)
                 .satisfies(leak -> assertThat(leak).hasMessageContaining("1 of the sessions"));
     }
 
     @Test
     void aFieldOfAnotherTypeIsRefused() {
-        List<Event> failed = run(Mistaken.class).testEvents().failed().list();
+        List<Event> failed = Ran.of(Mistaken.class).testEvents().failed().list();
         assertThat(failed)
                 .singleElement()
-                .extracting(ServeResourcesTest::failure)
+                .extracting(Ran::failure)
                 .satisfies(refusal -> assertThat(refusal).hasMessageContaining("ServedResources.of(registry)"));
     }
 }

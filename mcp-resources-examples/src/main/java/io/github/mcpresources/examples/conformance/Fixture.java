@@ -16,6 +16,9 @@ final class Fixture {
     static final byte[] PNG = Base64.getDecoder()
             .decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==");
 
+    /** The first revision in which a reader can ask. */
+    private static final String CLIENTS_ARE_ASKED = "2026-07-28";
+
     private static final int STEPS = 3;
 
     private Fixture() {}
@@ -46,11 +49,19 @@ final class Fixture {
                 .read(request -> ReadResult.text("{\"id\": \"" + request.variable("id") + "\"}"));
         registry.resource("test://greeting").mimeType("text/plain").read(Fixture::greeting);
         registry.resource("test://in-steps").mimeType("text/plain").read(Fixture::inSteps);
+        registry.template("test://failing/{secret}")
+                .title("What cannot be read")
+                .read(request -> {
+                    throw new IllegalStateException("Nobody but the log is told of " + request.variable("secret"));
+                });
         return registry;
     }
 
-    /** Greets whoever the client says that it is to greet. */
+    /** Greets whoever the client says that it is to greet, and everybody where no client can be asked. */
     private static ReadResult greeting(ReadRequest request) {
+        if (request.context().revision().compareTo(CLIENTS_ARE_ASKED) < 0) {
+            return ReadResult.text("Hello, everybody!");
+        }
         ClientInput input = request.input();
         return input.accepted("who")
                 .<ReadResult>map(who -> ReadResult.text(input.state().orElseThrow() + ", " + who.get("name") + "!"))

@@ -1,9 +1,11 @@
 package io.github.mcpresources.examples.documents;
 
+import static io.github.mcpresources.testkit.assertions.ResourceAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mcpresources.examples.ServerProcess;
+import io.github.mcpresources.testkit.client.ResourceClient;
 import io.modelcontextprotocol.client.McpClient;
 import io.modelcontextprotocol.client.McpSyncClient;
 import io.modelcontextprotocol.client.transport.HttpClientStreamableHttpTransport;
@@ -23,10 +25,9 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Base64;
-import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -48,14 +49,12 @@ class DocumentServerIT {
         return client;
     }
 
-    private static McpSyncClient overStdio(Path... directories) {
-        List<String> arguments =
-                new ArrayList<>(List.of("-jar", ServerProcess.jar().toString()));
-        for (Path directory : directories) {
-            arguments.add(directory.toString());
-        }
+    private static McpSyncClient overStdio() {
         return client(new StdioClientTransport(
-                ServerParameters.builder(ServerProcess.java()).args(arguments).build(), McpJsonDefaults.getMapper()));
+                ServerParameters.builder(ServerProcess.java())
+                        .args("-jar", ServerProcess.jar().toString())
+                        .build(),
+                McpJsonDefaults.getMapper()));
     }
 
     private static McpSyncClient overHttp(String url) {
@@ -146,23 +145,29 @@ class DocumentServerIT {
         Files.writeString(one.resolve("x.txt"), "one");
         Files.writeString(other.resolve("x.txt"), "other");
 
-        try (McpSyncClient client = overStdio(one, other)) {
-            assertThat(text(client, "file:///docs/x.txt")).isEqualTo("one");
-            assertThat(text(client, "file:///docs-2/x.txt")).isEqualTo("other");
+        try (ResourceClient client = serving(one, other)) {
+            assertThat(client.read("file:///docs/x.txt")).hasText("one");
+            assertThat(client.read("file:///docs-2/x.txt")).hasText("other");
         }
     }
 
     @Test
     void seesFilesThatComeWhileItRuns() throws IOException {
         Path docs = Files.createDirectory(temp.resolve("docs"));
-        try (McpSyncClient client = overStdio(docs)) {
-            assertThat(client.listResources().resources()).isEmpty();
+        try (ResourceClient client = serving(docs)) {
+            assertThat(client.list()).lists();
             Files.writeString(docs.resolve("late.txt"), "late");
-            assertThat(text(client, "file:///docs/late.txt")).isEqualTo("late");
-            assertThat(client.listResources().resources())
-                    .extracting(McpSchema.Resource::uri)
-                    .containsExactly("file:///docs/late.txt");
+            assertThat(client.read("file:///docs/late.txt")).hasText("late");
+            assertThat(client.list()).lists("file:///docs/late.txt");
         }
+    }
+
+    private static ResourceClient serving(Path... directories) {
+        Stream<String> java =
+                Stream.of(ServerProcess.java(), "-jar", ServerProcess.jar().toString());
+        return ResourceClient.stdio(Stream.concat(java, Stream.of(directories).map(Path::toString))
+                        .toArray(String[]::new))
+                .deadline(ServerProcess.PATIENCE);
     }
 
     @Test

@@ -16,11 +16,13 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -83,6 +85,14 @@ final class CheckCommand implements Callable<Integer> {
             paramLabel = "TOOL",
             description = "The server's own tool changes the list of resources; arguments may follow as JSON.")
     private List<String> changeListTool = new ArrayList<>();
+
+    @Option(
+            names = "--keep-alive",
+            paramLabel = "SECONDS",
+            description =
+                    "Over HTTP, so long at most a silent listen stream goes without a comment; unless given, that is"
+                            + " not checked, since it is the server's own choice.")
+    private @Nullable Integer keepAlive;
 
     @Option(
             names = "--waive",
@@ -163,6 +173,9 @@ final class CheckCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), String.valueOf(wrong.getMessage()));
         }
         options = server.revision().map(options::revision).orElse(options);
+        if (keepAlive != null) {
+            options = options.keepAlive(Duration.ofSeconds(keepAlive));
+        }
         for (Map.Entry<String, String> variable : variables.entrySet()) {
             options = options.variable(variable.getKey(), variable.getValue());
         }

@@ -21,6 +21,10 @@ final class Connection {
 
     private static final String META = "io.modelcontextprotocol/";
 
+    /** Which parameter the header Mcp-Name repeats. */
+    private static final Map<String, String> NAMED =
+            Map.of("resources/read", "uri", "tools/call", "name", "prompts/get", "name");
+
     /** A process that has just been started takes longer over its first answer: so many deadlines. */
     private static final int FIRST_ANSWER = 3;
 
@@ -77,7 +81,7 @@ final class Connection {
                         + "\" of the protocol, the testkit knows " + Revision.all() + ".\n" + exchange));
         ObjectNode initialized = Json.object("jsonrpc", "2.0");
         initialized.put("method", "notifications/initialized");
-        tell(new Request("POST", headers("", null), initialized));
+        tell(new Request("POST", headers("", Json.object()), initialized));
         wire.established(revision);
     }
 
@@ -123,20 +127,21 @@ final class Connection {
         json.set("id", IntNode.valueOf(ids.incrementAndGet()));
         json.put("method", method);
         json.set("params", sent);
-        return new Request("POST", headers(method, params.path("uri").textValue()), json);
+        return new Request("POST", headers(method, params), json);
     }
 
     private static JsonNode clientInfo() {
         return Json.of(Map.of("name", "mcp-resources-testkit", "version", "0.1.0"));
     }
 
-    private Map<String, String> headers(String method, @Nullable String uri) {
+    private Map<String, String> headers(String method, ObjectNode params) {
         Map<String, String> headers = new LinkedHashMap<>();
         if (wire != null && wire.isHttp() && revision.isModern()) {
             headers.put("MCP-Protocol-Version", revision.date());
             headers.put("Mcp-Method", method);
-            if (method.equals("resources/read") && uri != null) {
-                headers.put("Mcp-Name", headerValue(uri));
+            String name = params.path(NAMED.getOrDefault(method, "")).textValue();
+            if (name != null) {
+                headers.put("Mcp-Name", headerValue(name));
             }
         }
         return headers;
@@ -215,6 +220,13 @@ final class Connection {
 
     Revision revision() {
         return revision;
+    }
+
+    /** The revision as the answer to initialize had it; elsewhere each request says it. */
+    String agreedRevision() {
+        return handshake == null
+                ? revision.date()
+                : handshake.result().path("protocolVersion").asText(revision.date());
     }
 
     Wire wire() {

@@ -5,27 +5,29 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.util.function.Consumer;
 
 /** Reads server-sent events. */
 final class EventStream {
 
-    /** Takes an event; the reading goes on until it says no. */
+    /** Takes an event. */
     @FunctionalInterface
     interface Events {
-        boolean event(String type, String data);
+        void event(String type, String data);
     }
 
     private EventStream() {}
 
-    static void read(InputStream body, Events events) throws IOException {
+    /** Reads to the end of the stream. */
+    static void read(InputStream body, Events events, Consumer<String> comments) throws IOException {
         try (BufferedReader lines = new BufferedReader(new InputStreamReader(body, StandardCharsets.UTF_8))) {
             String type = "message";
             StringBuilder data = new StringBuilder();
             boolean any = false;
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 if (line.isEmpty()) {
-                    if (any && !data.toString().isBlank() && !events.event(type, data.toString())) {
-                        return;
+                    if (any && !data.toString().isBlank()) {
+                        events.event(type, data.toString());
                     }
                     type = "message";
                     data.setLength(0);
@@ -35,6 +37,8 @@ final class EventStream {
                     any = true;
                 } else if (line.startsWith("event:")) {
                     type = value(line, 6);
+                } else if (line.startsWith(":")) {
+                    comments.accept(line);
                 }
             }
         }

@@ -97,59 +97,62 @@ final class HttpWire implements Wire {
         if (request.method().equals("initialize")) {
             session = response.headers().firstValue(SESSION).orElse(null);
         }
-        List<String> lines = new ArrayList<>();
-        JsonNode[] found = new JsonNode[1];
-        String problem = null;
+        Received received;
         try {
             if (HttpCalls.isEvents(response)) {
-                EventStream.read(response.body(), (type, data) -> {
-                    boolean isAnswer = take(request, data, lines);
-                    if (isAnswer) {
-                        found[0] = Json.parse(data);
-                    }
-                    return !isAnswer;
-                });
-                problem = "the stream of events ended without an answer";
+                readEvents(request, response, answer);
+                received = received(response, null, "the stream of events ended without an answer");
             } else {
                 String text = new String(response.body().readAllBytes(), StandardCharsets.UTF_8);
-                if (!text.isBlank()) {
-                    lines.add(text);
-                }
-                JsonNode json = Json.parse(text);
-                if (json != null && json.isObject()) {
-                    found[0] = json;
-                }
-                problem = text.isBlank() ? "the response has no body" : "the body is no JSON object";
+                received = received(
+                        response, text, text.isBlank() ? "the response has no body" : "the body is no JSON object");
             }
         } catch (IOException broken) {
-            problem = "the response broke off: " + broken.getMessage();
+            received = received(response, null, "the response broke off: " + broken.getMessage());
         }
-        answer.complete(new Received(
-                response.statusCode(),
-                HttpCalls.headers(response),
-                lines,
-                found[0],
-                found[0] == null ? problem : null));
+        answer.complete(received); // unless a stream of events had it
     }
 
-    /** Whether the message is the answer to the request; others go to the inbox. */
-    private boolean take(Request request, String data, List<String> lines) {
-        JsonNode json = Json.parse(data);
-        if (json == null || !json.isObject()) {
-            inbox.stray(data);
-            return false;
+    private static Received received(HttpResponse<?> response, @Nullable String body, String problem) {
+        JsonNode json = body == null ? null : Json.parse(body);
+        boolean isAnswer = json != null && json.isObject();
+        return new Received(
+                response.statusCode(),
+                HttpCalls.headers(response),
+                body == null || body.isBlank() ? List.of() : List.of(body),
+                isAnswer ? json : null,
+                isAnswer ? null : problem);
+    }
+
+    /** Reads to the end, since something may come after the answer that must not. */
+    private void readEvents(Request request, HttpResponse<InputStream> response, CompletableFuture<Received> answer)
+            throws IOException {
+        InputStream body = response.body();
+        synchronized (streams) {
+            streams.add(body);
         }
-        if (json.has("method")) {
-            inbox.add(data, json);
-            return false;
+        try {
+            EventStream.read(
+                    body,
+                    (type, data) -> {
+                        JsonNode json = Json.parse(data);
+                        if (json == null || !json.isObject()) {
+                            inbox.stray(data);
+                        } else if (json.has("method")) {
+                            inbox.add(body, data, json);
+                        } else if (request.id() == null || !request.id().equals(json.get("id")) || answer.isDone()) {
+                            inbox.stray(data);
+                        } else {
+                            inbox.answered(body, request.id());
+                            answer.complete(received(response, data, ""));
+                        }
+                    },
+                    inbox::comment);
+        } finally {
+            synchronized (streams) {
+                streams.remove(body);
+            }
         }
-        boolean isAnswer = request.id() != null && request.id().equals(json.get("id"));
-        if (isAnswer) {
-            lines.add(data);
-        } else {
-            inbox.stray(data);
-        }
-        return isAnswer;
     }
 
     /** Opens the stream of a session on which the server speaks unasked; many servers have none. */
@@ -200,15 +203,9 @@ final class HttpWire implements Wire {
             closeQuietly(response.body());
             return;
         }
-        synchronized (streams) {
-            streams.add(response.body());
-        }
-        Request nothing = new Request("GET", Map.of(), Json.object());
         try {
-            EventStream.read(response.body(), (type, data) -> {
-                take(nothing, data, new ArrayList<>());
-                return true;
-            });
+            Request nothing = new Request("GET", Map.of(), Json.object());
+            readEvents(nothing, response, new CompletableFuture<>());
         } catch (IOException closed) {
             trouble = "; the stream of notifications broke off: " + closed.getMessage();
         }
@@ -226,9 +223,11 @@ final class HttpWire implements Wire {
 
     @Override
     public void close() {
+        List<InputStream> open;
         synchronized (streams) {
-            streams.forEach(this::closeQuietly);
+            open = List.copyOf(streams);
         }
+        open.forEach(this::closeQuietly);
         String known = session;
         if (known != null) {
             HttpRequest.Builder delete = HttpRequest.newBuilder(endpoint)

@@ -98,7 +98,7 @@ final class InMemoryWire implements Wire {
             }
             String line = new String(JsonWriter.write(notification), StandardCharsets.UTF_8);
             JsonNode json = Objects.requireNonNull(Json.parse(line));
-            inbox.add(line, json);
+            inbox.add(this, line, json);
             return CompletableFuture.completedFuture(null);
         }
 

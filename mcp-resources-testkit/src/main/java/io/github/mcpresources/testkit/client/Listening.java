@@ -3,6 +3,9 @@ package io.github.mcpresources.testkit.client;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Predicate;
 
 /** What the server says from a moment on, until this is closed. */
@@ -54,6 +57,40 @@ public final class Listening implements AutoCloseable {
             Thread.currentThread().interrupt();
             return Optional.empty();
         }
+    }
+
+    /**
+     * Waits for a comment, by which a server over HTTP keeps an open stream alive.
+     *
+     * @param patience how long to wait at most
+     * @return the line of one that came after the first message; empty on other transports, which have none
+     */
+    public Optional<String> awaitKeepAlive(Duration patience) {
+        try {
+            return inbox.awaitComment(place, patience);
+        } catch (InterruptedException stop) {
+            Thread.currentThread().interrupt();
+            return Optional.empty();
+        }
+    }
+
+    /**
+     * Waits until the server ends it.
+     *
+     * @param patience how long to wait at most
+     * @return the answer to the listen request, or why it ended without one; empty while it is open
+     */
+    public Optional<Exchange> awaitEnd(Duration patience) {
+        try {
+            pending.received().get(patience.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException open) {
+            return Optional.empty();
+        } catch (ExecutionException broken) {
+            throw new ClientException("The listening failed.", broken);
+        } catch (InterruptedException stop) {
+            Thread.currentThread().interrupt();
+        }
+        return ended();
     }
 
     /**

@@ -39,12 +39,13 @@ final class OpenRequests {
         if (json == null || !json.isObject()) {
             inbox.stray(text);
         } else if (json.has("method")) {
-            inbox.add(text, json);
+            inbox.add(this, text, json);
         } else {
             CompletableFuture<Received> waiting = json.has("id") ? open.remove(json.get("id")) : null;
             if (waiting == null) {
                 inbox.stray(text); // a second answer, or one to nothing
             } else {
+                inbox.answered(this, json.get("id"));
                 waiting.complete(Received.answer(text, json));
             }
         }

@@ -8,7 +8,6 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -26,7 +25,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>It opens by itself when first used. Every wait has a deadline. A client is safe for use by many threads.
  */
-public final class ResourceClient implements AutoCloseable {
+public final class ResourceClient implements ResourceMethods, AutoCloseable {
+
+    private static final int LONGEST_COMMAND = 160;
 
     private final String name;
     private final Wire.Opener opener;
@@ -50,9 +51,17 @@ public final class ResourceClient implements AutoCloseable {
     public static ResourceClient stdio(String... command) {
         List<String> words = List.of(command);
         return new ResourceClient(
-                "stdio " + String.join(" ", words),
+                "stdio " + shown(String.join(" ", words)),
                 (inbox, settings) -> ProcessEnd.open(words, inbox),
                 ClientSettings.DEFAULTS);
+    }
+
+    /** A command short enough for a message: of a long class path nobody wants to read more than where it begins. */
+    private static String shown(String command) {
+        int half = LONGEST_COMMAND / 2;
+        return command.length() <= LONGEST_COMMAND
+                ? command
+                : command.substring(0, half) + " … " + command.substring(command.length() - half);
     }
 
     /**
@@ -264,6 +273,15 @@ public final class ResourceClient implements AutoCloseable {
     }
 
     /**
+     * The revision as the handshake had it.
+     *
+     * @return a date as on the wire; on SSE mostly 2024-11-05, which is judged by {@link Revision#V2025_06_18}
+     */
+    public String agreedRevision() {
+        return connection().agreedRevision();
+    }
+
+    /**
      * The handshake that opened this client: {@code initialize} or {@code server/discover}.
      *
      * @return its exchange
@@ -312,138 +330,9 @@ public final class ResourceClient implements AutoCloseable {
         return connection().send(request);
     }
 
-    /**
-     * Makes a correct request, sends it and waits for its answer.
-     *
-     * @param method the method of JSON-RPC
-     * @param params its parameters
-     * @return what came back
-     */
+    @Override
     public Reply ask(String method, ObjectNode params) {
         return new Reply(send(request(method, params)));
-    }
-
-    /**
-     * Lists the first page of the resources.
-     *
-     * @return the page
-     */
-    public Reply list() {
-        return ask("resources/list", Json.object());
-    }
-
-    /**
-     * Lists a page of the resources.
-     *
-     * @param cursor where it begins, as the page before said
-     * @return the page
-     */
-    public Reply list(String cursor) {
-        return ask("resources/list", Json.object("cursor", cursor));
-    }
-
-    /**
-     * Lists the first page of the templates.
-     *
-     * @return the page
-     */
-    public Reply templates() {
-        return ask("resources/templates/list", Json.object());
-    }
-
-    /**
-     * Lists a page of the templates.
-     *
-     * @param cursor where it begins, as the page before said
-     * @return the page
-     */
-    public Reply templates(String cursor) {
-        return ask("resources/templates/list", Json.object("cursor", cursor));
-    }
-
-    /**
-     * Walks all pages of the resources.
-     *
-     * @param mostPages where to stop at the latest
-     * @return the resources, as the server listed them
-     * @throws ClientException if a page is an error, or there are more pages
-     */
-    public List<JsonNode> listAll(int mostPages) {
-        return all("resources/list", mostPages);
-    }
-
-    /**
-     * Walks all pages of the templates.
-     *
-     * @param mostPages where to stop at the latest
-     * @return the templates, as the server listed them
-     * @throws ClientException if a page is an error, or there are more pages
-     */
-    public List<JsonNode> templatesAll(int mostPages) {
-        return all("resources/templates/list", mostPages);
-    }
-
-    private List<JsonNode> all(String method, int mostPages) {
-        List<JsonNode> items = new ArrayList<>();
-        ObjectNode params = Json.object();
-        for (int page = 0; page < mostPages; page++) {
-            Reply reply = ask(method, params);
-            if (!reply.succeeded()) {
-                throw new ClientException("A page of " + method + " is missing.\n" + reply);
-            }
-            items.addAll(reply.items());
-            Optional<String> cursor = reply.nextCursor();
-            if (cursor.isEmpty()) {
-                return items;
-            }
-            params = Json.object("cursor", cursor.get());
-        }
-        throw new ClientException(method + " has more than " + mostPages + " pages.");
-    }
-
-    /**
-     * Reads a resource.
-     *
-     * @param uri its URI
-     * @return the contents, or the error
-     */
-    public Reply read(String uri) {
-        return ask("resources/read", Json.object("uri", uri));
-    }
-
-    /**
-     * Asks for values of a template's variable.
-     *
-     * @param template the template as it is listed
-     * @param variable the variable's name
-     * @param begun what is typed so far
-     * @return the completion, or the error
-     */
-    public Reply complete(String template, String variable, String begun) {
-        ObjectNode params = Json.object();
-        params.set("ref", Json.of(Map.of("type", "ref/resource", "uri", template)));
-        params.set("argument", Json.of(Map.of("name", variable, "value", begun)));
-        return ask("completion/complete", params);
-    }
-
-    /**
-     * Subscribes to a resource, up to 2025-11-25.
-     *
-     * @param uri its URI
-     * @return an empty result, or the error
-     */
-    public Reply subscribe(String uri) {
-        return ask("resources/subscribe", Json.object("uri", uri));
-    }
-
-    /**
-     * Ends a subscription, up to 2025-11-25.
-     *
-     * @param uri its URI
-     * @return an empty result, or the error
-     */
-    public Reply unsubscribe(String uri) {
-        return ask("resources/unsubscribe", Json.object("uri", uri));
     }
 
     /**
@@ -535,6 +424,18 @@ public final class ResourceClient implements AutoCloseable {
      */
     public List<Message> heard() {
         return connection().inbox().since(0);
+    }
+
+    /**
+     * What the server said unasked after it had answered a request, as far as the transport tells: all of stdio has one
+     * order, over HTTP each stream of events has its own.
+     *
+     * @param request a request that this client sent
+     * @return the messages in their order, none where the answer did not come or had no order with them
+     */
+    public List<Message> heardAfter(Request request) {
+        JsonNode id = request.id();
+        return id == null ? List.of() : connection().inbox().after(id);
     }
 
     /**

@@ -82,7 +82,7 @@ final class SseWire implements Wire {
         }
         String why = "the server ended the stream of events";
         try {
-            EventStream.read(response.body(), this::take);
+            EventStream.read(response.body(), this::take, comment -> {});
         } catch (IOException closed) {
             why = "the stream of events broke off: " + closed.getMessage();
         }
@@ -94,13 +94,12 @@ final class SseWire implements Wire {
         endpoint.completeExceptionally(new ClientException("sse " + start + why));
     }
 
-    private boolean take(String type, String data) {
+    private void take(String type, String data) {
         if (type.equals("endpoint")) {
             endpoint.complete(start.resolve(data.strip()));
         } else {
             open.take(data);
         }
-        return true;
     }
 
     @Override

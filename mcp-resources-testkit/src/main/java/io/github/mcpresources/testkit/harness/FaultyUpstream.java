@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.testkit.client.Exchange;
 import io.github.mcpresources.testkit.client.Json;
 import io.github.mcpresources.testkit.client.Request;
@@ -19,7 +20,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
@@ -44,23 +44,29 @@ public final class FaultyUpstream implements AutoCloseable {
     private static final String SESSION = "Mcp-Session-Id";
     private static final Duration LONGEST = Duration.ofMinutes(5);
 
-    /** What becomes of an answer. */
-    private interface Fault {
-        /** Does what is to be done before the answer; false where there is none. */
-        boolean admit(HttpExchange exchange) throws IOException, InterruptedException;
+    /** Serves a request. */
+    private interface Serving {
+        void serve(HttpExchange exchange) throws IOException;
     }
 
-    private static final Fault NONE = exchange -> true;
+    /** What becomes of a request. */
+    private interface Fault {
+        void meet(HttpExchange exchange, Serving good) throws IOException;
+    }
+
+    private static final Fault NONE = (exchange, good) -> good.serve(exchange);
 
     private final ResourceProvider provider;
+    private final TimeSource time;
     private final Map<String, ResourceClient> sessions = new ConcurrentHashMap<>();
     private final int port;
     private @Nullable HttpServer http;
     private @Nullable ExecutorService threads;
     private volatile Fault fault = NONE;
 
-    private FaultyUpstream(ResourceProvider provider) {
-        this.provider = provider;
+    private FaultyUpstream(ResourceProvider provider, TimeSource time) {
+        this.provider = Objects.requireNonNull(provider, "provider");
+        this.time = Objects.requireNonNull(time, "time");
         this.port = listen(0);
     }
 
@@ -71,7 +77,18 @@ public final class FaultyUpstream implements AutoCloseable {
      * @return the server, on a free port of the loopback address
      */
     public static FaultyUpstream start(ResourceProvider provider) {
-        return new FaultyUpstream(Objects.requireNonNull(provider, "provider"));
+        return start(provider, TimeSource.system());
+    }
+
+    /**
+     * Starts a server that does not fail yet, and is {@linkplain #slow slow} by a time of one's own.
+     *
+     * @param provider what it serves
+     * @param time by which it is slow, such as a {@link ManualTime}
+     * @return the server, on a free port of the loopback address
+     */
+    public static FaultyUpstream start(ResourceProvider provider, TimeSource time) {
+        return new FaultyUpstream(provider, time);
     }
 
     /**
@@ -85,17 +102,15 @@ public final class FaultyUpstream implements AutoCloseable {
 
     /** Takes requests and never answers. */
     public void hang() {
-        fault = exchange -> {
-            new CountDownLatch(1).await(); // until it is interrupted: the server was closed, or died
-            return false;
-        };
+        fault = (exchange, good) -> {}; // the connection stays open until the client closes it, or this dies
     }
 
     /** Answers with what is no JSON. */
     public void garbage() {
-        fault = exchange -> {
-            answer(exchange, 200, "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{\"resour\u0000");
-            return false;
+        fault = (exchange, good) -> {
+            try (exchange) {
+                answer(exchange, 200, "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{\"resour\u0000");
+            }
         };
     }
 
@@ -105,10 +120,22 @@ public final class FaultyUpstream implements AutoCloseable {
      * @param delay how late
      */
     public void slow(Duration delay) {
-        fault = exchange -> {
-            Thread.sleep(delay.toMillis());
-            return true;
-        };
+        fault = (exchange, good) -> time.schedule(delay, () -> later(() -> serveLate(exchange, good)));
+    }
+
+    /** The timer's thread is not for work. What died meanwhile serves nobody. */
+    private synchronized void later(Runnable work) {
+        if (http != null && threads != null) {
+            threads.execute(work);
+        }
+    }
+
+    private static void serveLate(HttpExchange exchange, Serving good) {
+        try {
+            good.serve(exchange);
+        } catch (IOException gone) {
+            exchange.close(); // the client did not wait
+        }
     }
 
     /** Dies: open connections break, new ones are refused, and the sessions are lost. */
@@ -158,14 +185,12 @@ public final class FaultyUpstream implements AutoCloseable {
     }
 
     private void handle(HttpExchange exchange) throws IOException {
-        try (exchange) {
-            JsonNode message = Json.parse(new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
-            if (fault.admit(exchange)) {
-                serve(exchange, message);
+        JsonNode message = Json.parse(new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
+        fault.meet(exchange, good -> {
+            try (good) {
+                serve(good, message);
             }
-        } catch (InterruptedException died) {
-            Thread.currentThread().interrupt();
-        }
+        });
     }
 
     private void serve(HttpExchange exchange, @Nullable JsonNode message) throws IOException {

@@ -8,6 +8,7 @@ import io.github.mcpresources.testkit.rules.Finding;
 import io.github.mcpresources.testkit.rules.Outcome;
 import io.github.mcpresources.testkit.rules.Rule;
 import io.github.mcpresources.testkit.rules.Section;
+import io.github.mcpresources.testkit.rules.Trial;
 import io.github.mcpresources.testkit.rules.Waiver;
 import java.util.Arrays;
 import java.util.stream.Stream;
@@ -38,15 +39,10 @@ final class ContractTests {
         return Catalogue.rules().stream()
                 .filter(rule -> rule.section() == section)
                 .flatMap(rule -> examination.trials(rule).stream())
-                .map(trial -> DynamicTest.dynamicTest(name(trial), () -> judge(examination, trial)));
+                .map(trial -> DynamicTest.dynamicTest(trial.toString(), () -> judge(examination, trial)));
     }
 
-    private static String name(Examination.Trial trial) {
-        Rule rule = trial.rule();
-        return rule + (trial.target().isEmpty() ? "" : " <" + trial.target() + ">");
-    }
-
-    private static void judge(Examination examination, Examination.Trial trial) {
+    private static void judge(Examination examination, Trial<Rule> trial) {
         Finding finding = examination.judge(trial);
         if (examination.counts(finding)) {
             Assertions.fail(finding.explain());

@@ -39,9 +39,7 @@ final class ProviderTests {
         return ProviderCatalogue.rules().stream()
                 .filter(rule -> rule.section() == section)
                 .flatMap(rule -> examination.trials(rule).stream())
-                .map(trial -> DynamicTest.dynamicTest(
-                        trial.rule() + (trial.target().isEmpty() ? "" : " <" + trial.target() + ">"),
-                        () -> judge(examination.judge(trial))));
+                .map(trial -> DynamicTest.dynamicTest(trial.toString(), () -> judge(examination.judge(trial))));
     }
 
     private static void judge(ProviderFinding finding) {

@@ -2,23 +2,13 @@ package io.github.mcpresources.testkit.provider;
 
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.testkit.rules.Outcome;
+import io.github.mcpresources.testkit.rules.Trial;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** A provider judged by the catalogue: what is to be tried, and what came of it. Closing it leaves the provider open. */
 public final class ProviderExamination implements AutoCloseable {
-
-    /**
-     * A rule and what it is to be applied to.
-     *
-     * @param rule the rule
-     * @param target the URI, template or the like; empty for the provider as a whole
-     * @param obstacle why it does not apply; null where it does
-     */
-    public record Trial(
-            ProviderRule rule, String target, @Nullable String obstacle) {}
 
     private final ProviderSubject subject;
     private final ProviderOptions options;
@@ -46,15 +36,9 @@ public final class ProviderExamination implements AutoCloseable {
      * @param rule the rule
      * @return a trial for each target, one with an obstacle where the rule does not apply
      */
-    public List<Trial> trials(ProviderRule rule) {
-        Optional<String> obstacle = rule.precondition().apply(subject);
-        if (obstacle.isPresent()) {
-            return List.of(new Trial(rule, "", obstacle.get()));
-        }
-        List<String> targets = rule.targets().apply(subject);
-        return targets.isEmpty()
-                ? List.of(new Trial(rule, "", "there is nothing to apply it to"))
-                : targets.stream().map(target -> new Trial(rule, target, null)).toList();
+    public List<Trial<ProviderRule>> trials(ProviderRule rule) {
+        return Trial.of(
+                rule, rule.precondition().apply(subject), () -> rule.targets().apply(subject));
     }
 
     /**
@@ -63,13 +47,13 @@ public final class ProviderExamination implements AutoCloseable {
      * @param trial what to try
      * @return what came of it
      */
-    public ProviderFinding judge(Trial trial) {
+    public ProviderFinding judge(Trial<ProviderRule> trial) {
         ProviderFinding finding = found(trial);
         findings.add(finding);
         return finding;
     }
 
-    private ProviderFinding found(Trial trial) {
+    private ProviderFinding found(Trial<ProviderRule> trial) {
         ProviderRule rule = trial.rule();
         if (trial.obstacle() != null) {
             return new ProviderFinding(rule, trial.target(), Outcome.NOT_APPLICABLE, trial.obstacle());

@@ -27,35 +27,25 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ProviderOptions {
 
-    private static final ProviderOptions DEFAULTS = new ProviderOptions(new Fields());
+    private static final ProviderOptions DEFAULTS = new ProviderOptions(List.of());
 
-    /** Everything that can be set; copied before each change. */
+    /** Everything that can be set. */
     private static final class Fields {
         private List<Caller> callers = List.of(Caller.ANONYMOUS);
-        private Map<String, String> variables = new LinkedHashMap<>();
-        private List<String> missing = new ArrayList<>();
+        private final Map<String, String> variables = new LinkedHashMap<>();
+        private final List<String> missing = new ArrayList<>();
         private @Nullable Runnable change;
-        private Map<String, String> waivers = new LinkedHashMap<>();
+        private final Map<String, String> waivers = new LinkedHashMap<>();
         private int mostTargets = 25;
         private Duration patience = Duration.ofSeconds(20);
-
-        Fields copy() {
-            Fields copy = new Fields();
-            copy.callers = callers;
-            copy.variables = new LinkedHashMap<>(variables);
-            copy.missing = new ArrayList<>(missing);
-            copy.change = change;
-            copy.waivers = new LinkedHashMap<>(waivers);
-            copy.mostTargets = mostTargets;
-            copy.patience = patience;
-            return copy;
-        }
     }
 
-    private final Fields fields;
+    private final List<Consumer<Fields>> said;
+    private final Fields fields = new Fields();
 
-    private ProviderOptions(Fields fields) {
-        this.fields = fields;
+    private ProviderOptions(List<Consumer<Fields>> said) {
+        this.said = said;
+        said.forEach(one -> one.accept(fields));
     }
 
     /**
@@ -67,10 +57,10 @@ public final class ProviderOptions {
         return DEFAULTS;
     }
 
-    private ProviderOptions with(Consumer<Fields> change) {
-        Fields copy = fields.copy();
-        change.accept(copy);
-        return new ProviderOptions(copy);
+    private ProviderOptions with(Consumer<Fields> more) {
+        List<Consumer<Fields>> all = new ArrayList<>(said);
+        all.add(more);
+        return new ProviderOptions(List.copyOf(all));
     }
 
     /**
@@ -84,7 +74,7 @@ public final class ProviderOptions {
     public ProviderOptions callers(Caller first, Caller... others) {
         List<Caller> all = new ArrayList<>(List.of(first));
         all.addAll(List.of(others));
-        return with(copy -> copy.callers = List.copyOf(all));
+        return with(fields -> fields.callers = List.copyOf(all));
     }
 
     /**
@@ -95,7 +85,7 @@ public final class ProviderOptions {
      * @return new options
      */
     public ProviderOptions variable(String name, String value) {
-        return with(copy -> copy.variables.put(name, value));
+        return with(fields -> fields.variables.put(name, value));
     }
 
     /**
@@ -105,7 +95,7 @@ public final class ProviderOptions {
      * @return new options
      */
     public ProviderOptions missing(String uri) {
-        return with(copy -> copy.missing.add(uri));
+        return with(fields -> fields.missing.add(uri));
     }
 
     /**
@@ -115,7 +105,7 @@ public final class ProviderOptions {
      * @return new options
      */
     public ProviderOptions change(Runnable change) {
-        return with(copy -> copy.change = change);
+        return with(fields -> fields.change = change);
     }
 
     /**
@@ -134,7 +124,7 @@ public final class ProviderOptions {
             throw new IllegalArgumentException("The waiver names \"" + rule
                     + "\", which is no rule for providers. Take an id as the tests show it, such as P3.once.");
         }
-        return with(copy -> copy.waivers.put(rule, reason));
+        return with(fields -> fields.waivers.put(rule, reason));
     }
 
     /**
@@ -148,7 +138,7 @@ public final class ProviderOptions {
         if (most < 1) {
             throw new IllegalArgumentException("mostTargets must be at least 1, not " + most);
         }
-        return with(copy -> copy.mostTargets = most);
+        return with(fields -> fields.mostTargets = most);
     }
 
     /**
@@ -158,7 +148,7 @@ public final class ProviderOptions {
      * @return new options
      */
     public ProviderOptions patience(Duration longest) {
-        return with(copy -> copy.patience = longest);
+        return with(fields -> fields.patience = longest);
     }
 
     /**

@@ -14,14 +14,15 @@ final class HtmlReport {
             :root { color-scheme: light dark; --line: #8884; --bad: #c62828; --good: #2e7d32; --soft: #9e7700; }
             body { font: 16px/1.5 system-ui, sans-serif; max-width: 62rem; margin: 2rem auto; padding: 0 1rem; }
             h1 { font-size: 1.5rem; margin-bottom: .2rem; }
-            .verdict, td.FAILED { color: var(--bad); font-weight: 700; } td.PASSED { color: var(--good); }
+            h1 .FAILED, .verdict, td.FAILED { color: var(--bad); font-weight: 700; } h1 .PASSED, td.PASSED { color: var(--good); }
             .card.WAIVED .verdict, .card.minor .verdict, td.WAIVED, td.NOT_APPLICABLE { color: var(--soft); }
+            ol { padding-left: 1.6rem; overflow-wrap: anywhere; }
             .card { border: 1px solid var(--line); border-left: 6px solid var(--bad); border-radius: 6px;
                     padding: .8rem 1rem; margin: 1rem 0; }
             .card.WAIVED, .card.minor { border-left-color: var(--soft); }
             .card h2 { font-size: 1.1rem; margin: 0; overflow-wrap: anywhere; } .what { margin: .4rem 0; }
             pre { background: #8882; padding: .6rem; border-radius: 4px; white-space: pre-wrap;
-                  overflow-wrap: anywhere; font-size: .85rem; margin: .3rem 0; }
+                  overflow-wrap: anywhere; font-size: .85rem; margin: .3rem 0; max-height: 12rem; overflow-y: auto; }
             table { border-collapse: collapse; width: 100%; font-size: .9rem; }
             td { border-top: 1px solid var(--line); padding: .25rem .5rem; vertical-align: top;
                  overflow-wrap: anywhere; }
@@ -39,8 +40,9 @@ final class HtmlReport {
                 .append("</title>\n<style>\n")
                 .append(STYLE)
                 .append("</style>\n</head>\n<body>\n<h1>")
-                .append(escape(title(report)))
-                .append("</h1>\n<p>")
+                .append(escape(server(report)))
+                .append(report.passed() ? " <span class=\"PASSED\">passed" : " <span class=\"FAILED\">FAILED")
+                .append("</span></h1>\n<p>")
                 .append(escape(report.summary()))
                 .append("</p>\n");
         for (Waiver waiver : report.staleWaivers()) {
@@ -50,7 +52,11 @@ final class HtmlReport {
                     .append(escape(waiver.reason()))
                     .append(")</p></div>\n");
         }
-        Raw.broken(report).forEach(finding -> card(html, report, finding));
+        List<Finding> broken = Raw.broken(report);
+        overview(html, broken);
+        for (int number = 1; number <= broken.size(); number++) {
+            card(html, report, broken.get(number - 1), number);
+        }
         for (Section section : Section.values()) {
             section(html, report, section);
         }
@@ -58,20 +64,51 @@ final class HtmlReport {
     }
 
     private static String title(Report report) {
-        return (report.server().isEmpty() ? "Server without a name" : report.server())
-                + (report.passed() ? " passed" : " FAILED");
+        return server(report) + (report.passed() ? " passed" : " FAILED");
     }
 
-    private static void card(StringBuilder html, Report report, Finding finding) {
+    private static String server(Report report) {
+        return report.server().isEmpty() ? "Server without a name" : report.server();
+    }
+
+    /** What is broken, a line each, so that nobody has to scroll to know. */
+    private static void overview(StringBuilder html, List<Finding> broken) {
+        if (broken.size() < 2) {
+            return;
+        }
+        html.append("<ol>\n");
+        for (int number = 1; number <= broken.size(); number++) {
+            Finding finding = broken.get(number - 1);
+            html.append("<li><a href=\"#")
+                    .append(number)
+                    .append("\">")
+                    .append(escape(finding.rule().id()))
+                    .append("</a> ")
+                    .append(escape(finding.rule().says()))
+                    .append(target(finding))
+                    .append("<br><small>")
+                    .append(escape(finding.message()))
+                    .append("</small></li>\n");
+        }
+        html.append("</ol>\n");
+    }
+
+    private static String target(Finding finding) {
+        return finding.target().isEmpty() ? "" : " <code>" + escape(finding.target()) + "</code>";
+    }
+
+    private static void card(StringBuilder html, Report report, Finding finding, int number) {
         boolean minor =
                 finding.outcome() == Outcome.FAILED && !report.failures().contains(finding);
-        html.append("<div class=\"card ")
+        html.append("<div id=\"")
+                .append(number)
+                .append("\" class=\"card ")
                 .append(minor ? "minor" : finding.outcome())
                 .append("\"><h2><span class=\"verdict\">")
                 .append(escape(Raw.verdict(report, finding)))
                 .append("</span> ")
                 .append(escape(finding.rule().id()))
-                .append(finding.target().isEmpty() ? "" : " <code>" + escape(finding.target()) + "</code>")
+                .append(target(finding))
                 .append("</h2>\n<p class=\"what\"><b>Expected:</b> ")
                 .append(escape(finding.rule().says()))
                 .append(" <small>(<a href=\"")
@@ -115,7 +152,7 @@ final class HtmlReport {
                     .append(escape(Raw.verdict(report, finding)))
                     .append("</td><td>")
                     .append(escape(finding.rule().says()))
-                    .append(finding.target().isEmpty() ? "" : " <code>" + escape(finding.target()) + "</code>")
+                    .append(target(finding))
                     .append(finding.message().isEmpty() ? "" : "<br><small>" + escape(finding.message()) + "</small>")
                     .append("</td></tr>\n");
         }

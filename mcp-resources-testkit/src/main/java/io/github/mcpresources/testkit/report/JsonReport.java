@@ -17,6 +17,7 @@ final class JsonReport {
         json.put("target", report.target());
         json.put("server", report.server());
         json.put("revision", report.revision().date());
+        json.put("spoken", report.spoken());
         ArrayNode findings = json.putArray("findings");
         for (Finding finding : report.findings()) {
             ObjectNode one = findings.addObject();

@@ -6,6 +6,7 @@ import io.github.mcpresources.testkit.rules.Evidence;
 import io.github.mcpresources.testkit.rules.Finding;
 import io.github.mcpresources.testkit.rules.Outcome;
 import io.github.mcpresources.testkit.rules.Report;
+import java.util.Comparator;
 import java.util.List;
 
 /** What all forms of a report show of a finding. */
@@ -16,10 +17,12 @@ final class Raw {
 
     private Raw() {}
 
-    /** Findings that make the server fail, and beside them the weaker ones and the waived. */
+    /** Findings that make the server fail, what binds most first; after them those that do not count, and the waived. */
     static List<Finding> broken(Report report) {
         return report.findings().stream()
                 .filter(finding -> finding.outcome() == Outcome.FAILED || finding.outcome() == Outcome.WAIVED)
+                .sorted(Comparator.comparing(Finding::outcome)
+                        .thenComparing(finding -> finding.rule().level()))
                 .toList();
     }
 

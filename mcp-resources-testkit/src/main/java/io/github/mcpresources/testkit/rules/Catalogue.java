@@ -4,7 +4,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * All rules, in the order in which they are applied: what looks at all that was said comes last.
+ * All rules, in the order in which they are applied: what looks at all that was said comes late, and last what ends the
+ * server.
  *
  * <p>The numbers in the ids are those of the requirements in the project's own digest of the specification; {@code R0} is
  * JSON-RPC itself.
@@ -24,7 +25,8 @@ public final class Catalogue {
                     EnvelopeRules.rules(),
                     HttpRules.rules(),
                     SecurityRules.rules(),
-                    BaseRules.rules())
+                    BaseRules.rules(),
+                    EndRules.rules())
             .flatMap(List::stream)
             .toList();
 

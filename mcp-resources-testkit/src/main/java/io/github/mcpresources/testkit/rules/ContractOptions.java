@@ -28,47 +28,33 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ContractOptions {
 
-    private static final ContractOptions DEFAULTS = new ContractOptions(new Fields());
+    private static final ContractOptions DEFAULTS = new ContractOptions(List.of());
 
-    /** Everything that can be set; copied before each change. */
+    /** Everything that can be set. */
     private static final class Fields {
         private @Nullable Revision revision;
         private Level failAt = Level.RECOMMENDED;
-        private Map<String, String> variables = new LinkedHashMap<>();
-        private List<String> missing = new ArrayList<>();
-        private List<String> failing = new ArrayList<>();
-        private Map<String, String> texts = new LinkedHashMap<>();
-        private Map<String, Consumer<ResourceClient>> changes = new LinkedHashMap<>();
+        private final Map<String, String> variables = new LinkedHashMap<>();
+        private final List<String> missing = new ArrayList<>();
+        private final List<String> failing = new ArrayList<>();
+        private final Map<String, String> texts = new LinkedHashMap<>();
+        private final Map<String, Consumer<ResourceClient>> changes = new LinkedHashMap<>();
         private @Nullable Consumer<ResourceClient> listChange;
-        private List<Waiver> waivers = new ArrayList<>();
+        private @Nullable Consumer<ResourceClient> listeningEnd;
+        private final List<Waiver> waivers = new ArrayList<>();
         private int mostTargets = 25;
         private int mostPages = 50;
         private Duration patience = Duration.ofSeconds(5);
         private Duration silence = Duration.ofMillis(500);
-
-        Fields copy() {
-            Fields copy = new Fields();
-            copy.revision = revision;
-            copy.failAt = failAt;
-            copy.variables = new LinkedHashMap<>(variables);
-            copy.missing = new ArrayList<>(missing);
-            copy.failing = new ArrayList<>(failing);
-            copy.texts = new LinkedHashMap<>(texts);
-            copy.changes = new LinkedHashMap<>(changes);
-            copy.listChange = listChange;
-            copy.waivers = new ArrayList<>(waivers);
-            copy.mostTargets = mostTargets;
-            copy.mostPages = mostPages;
-            copy.patience = patience;
-            copy.silence = silence;
-            return copy;
-        }
+        private @Nullable Duration keepAlive;
     }
 
-    private final Fields fields;
+    private final List<Consumer<Fields>> said;
+    private final Fields fields = new Fields();
 
-    private ContractOptions(Fields fields) {
-        this.fields = fields;
+    private ContractOptions(List<Consumer<Fields>> said) {
+        this.said = said;
+        said.forEach(one -> one.accept(fields));
     }
 
     /**
@@ -80,10 +66,10 @@ public final class ContractOptions {
         return DEFAULTS;
     }
 
-    private ContractOptions with(Consumer<Fields> change) {
-        Fields copy = fields.copy();
-        change.accept(copy);
-        return new ContractOptions(copy);
+    private ContractOptions with(Consumer<Fields> more) {
+        List<Consumer<Fields>> all = new ArrayList<>(said);
+        all.add(more);
+        return new ContractOptions(List.copyOf(all));
     }
 
     /**
@@ -93,7 +79,7 @@ public final class ContractOptions {
      * @return new options
      */
     public ContractOptions revision(Revision revision) {
-        return with(copy -> copy.revision = revision);
+        return with(fields -> fields.revision = revision);
     }
 
     /**
@@ -104,7 +90,7 @@ public final class ContractOptions {
      * @return new options
      */
     public ContractOptions failAt(Level level) {
-        return with(copy -> copy.failAt = level);
+        return with(fields -> fields.failAt = level);
     }
 
     /**
@@ -115,7 +101,7 @@ public final class ContractOptions {
      * @return new options
      */
     public ContractOptions variable(String name, String value) {
-        return with(copy -> copy.variables.put(name, value));
+        return with(fields -> fields.variables.put(name, value));
     }
 
     /**
@@ -125,17 +111,17 @@ public final class ContractOptions {
      * @return new options
      */
     public ContractOptions missing(String uri) {
-        return with(copy -> copy.missing.add(uri));
+        return with(fields -> fields.missing.add(uri));
     }
 
     /**
-     * Names a URI whose reading fails inside the server.
+     * Names a URI whose reading fails inside the server, as it must then; where it is listed, that is no breach.
      *
      * @param uri the URI
      * @return new options
      */
     public ContractOptions failing(String uri) {
-        return with(copy -> copy.failing.add(uri));
+        return with(fields -> fields.failing.add(uri));
     }
 
     /**
@@ -146,7 +132,7 @@ public final class ContractOptions {
      * @return new options
      */
     public ContractOptions expectText(String uri, String text) {
-        return with(copy -> copy.texts.put(uri, text));
+        return with(fields -> fields.texts.put(uri, text));
     }
 
     /**
@@ -157,7 +143,7 @@ public final class ContractOptions {
      * @return new options
      */
     public ContractOptions change(String uri, Consumer<ResourceClient> change) {
-        return with(copy -> copy.changes.put(uri, change));
+        return with(fields -> fields.changes.put(uri, change));
     }
 
     /**
@@ -167,7 +153,18 @@ public final class ContractOptions {
      * @return new options
      */
     public ContractOptions changeList(Consumer<ResourceClient> change) {
-        return with(copy -> copy.listChange = change);
+        return with(fields -> fields.listChange = change);
+    }
+
+    /**
+     * Says how the server is brought to end its listen streams (2026-07-28), as when it shuts down. That comes last of all;
+     * the server need not answer afterwards.
+     *
+     * @param end has them ended; it may use the client
+     * @return new options
+     */
+    public ContractOptions endListening(Consumer<ResourceClient> end) {
+        return with(fields -> fields.listeningEnd = end);
     }
 
     /**
@@ -180,7 +177,7 @@ public final class ContractOptions {
      */
     public ContractOptions waive(String rule, String reason) {
         Waiver waiver = new Waiver(rule, reason);
-        return with(copy -> copy.waivers.add(waiver));
+        return with(fields -> fields.waivers.add(waiver));
     }
 
     /**
@@ -194,7 +191,7 @@ public final class ContractOptions {
         if (most < 1) {
             throw new IllegalArgumentException("mostTargets must be at least 1, not " + most);
         }
-        return with(copy -> copy.mostTargets = most);
+        return with(fields -> fields.mostTargets = most);
     }
 
     /**
@@ -208,7 +205,7 @@ public final class ContractOptions {
         if (most < 1) {
             throw new IllegalArgumentException("mostPages must be at least 1, not " + most);
         }
-        return with(copy -> copy.mostPages = most);
+        return with(fields -> fields.mostPages = most);
     }
 
     /**
@@ -218,7 +215,7 @@ public final class ContractOptions {
      * @return new options
      */
     public ContractOptions patience(Duration longest) {
-        return with(copy -> copy.patience = longest);
+        return with(fields -> fields.patience = longest);
     }
 
     /**
@@ -228,7 +225,18 @@ public final class ContractOptions {
      * @return new options
      */
     public ContractOptions silence(Duration time) {
-        return with(copy -> copy.silence = time);
+        return with(fields -> fields.silence = time);
+    }
+
+    /**
+     * Says how often the server sends something on a listen stream that is silent (2026-07-28, over HTTP), to keep it alive.
+     * So long is waited for it; unless set, that is not checked.
+     *
+     * @param longest the longest time without anything
+     * @return new options
+     */
+    public ContractOptions keepAlive(Duration longest) {
+        return with(fields -> fields.keepAlive = longest);
     }
 
     /**
@@ -281,6 +289,14 @@ public final class ContractOptions {
 
     Optional<Consumer<ResourceClient>> listChange() {
         return Optional.ofNullable(fields.listChange);
+    }
+
+    Optional<Consumer<ResourceClient>> listeningEnd() {
+        return Optional.ofNullable(fields.listeningEnd);
+    }
+
+    Optional<Duration> keepAlive() {
+        return Optional.ofNullable(fields.keepAlive);
     }
 
     int mostTargets() {

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A server judged by the catalogue: what is to be tried, and what came of it.
@@ -21,15 +20,6 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  */
 public final class Examination implements AutoCloseable {
-
-    /**
-     * A rule and what it is to be applied to.
-     *
-     * @param rule the rule
-     * @param target the URI, template or the like; empty for the server as a whole
-     * @param obstacle why it does not apply; null where it does
-     */
-    public record Trial(Rule rule, String target, @Nullable String obstacle) {}
 
     private final Subject subject;
     private final ContractOptions options;
@@ -68,18 +58,13 @@ public final class Examination implements AutoCloseable {
      * @return a trial for each target, one with an obstacle where the rule does not apply, none where it is not of the
      *     revision
      */
-    public List<Trial> trials(Rule rule) {
-        if (!rule.revisions().contains(subject.revision())) {
-            return List.of();
-        }
-        Optional<String> obstacle = rule.precondition().apply(subject);
-        if (obstacle.isPresent()) {
-            return List.of(new Trial(rule, "", obstacle.get()));
-        }
-        List<String> targets = rule.targets().apply(subject);
-        return targets.isEmpty()
-                ? List.of(new Trial(rule, "", "there is nothing to apply it to"))
-                : targets.stream().map(target -> new Trial(rule, target, null)).toList();
+    public List<Trial<Rule>> trials(Rule rule) {
+        return rule.revisions().contains(subject.revision())
+                ? Trial.of(
+                        rule,
+                        rule.precondition().apply(subject),
+                        () -> rule.targets().apply(subject))
+                : List.of();
     }
 
     /**
@@ -88,7 +73,7 @@ public final class Examination implements AutoCloseable {
      * @param trial what to try
      * @return what came of it, which is kept for the {@linkplain #report report} too
      */
-    public Finding judge(Trial trial) {
+    public Finding judge(Trial<Rule> trial) {
         Finding finding = trial.obstacle() == null
                 ? judge(trial.rule(), trial.target())
                 : new Finding(
@@ -171,7 +156,7 @@ public final class Examination implements AutoCloseable {
      */
     public Report run(Consumer<Finding> progress) {
         for (Rule rule : Catalogue.rules()) {
-            for (Trial trial : trials(rule)) {
+            for (Trial<Rule> trial : trials(rule)) {
                 progress.accept(judge(trial));
             }
         }
@@ -204,6 +189,7 @@ public final class Examination implements AutoCloseable {
                 subject.client().name(),
                 subject.serverName().orElse(""),
                 subject.revision(),
+                subject.client().agreedRevision(),
                 List.copyOf(findings),
                 findings.stream().filter(this::counts).toList(),
                 staleWaivers());

@@ -22,7 +22,7 @@ import java.util.function.Function;
 /** R6, R31 to R33: headers and statuses; and of R32 what holds without HTTP too. */
 final class HttpRules {
 
-    private static final String PAGE = "basic/transports/streamable-http";
+    static final String PAGE = "basic/transports/streamable-http";
     private static final String META = "io.modelcontextprotocol/";
     private static final String VERSION = "MCP-Protocol-Version";
     private static final String OTHER_VERSION = "1999-12-31";

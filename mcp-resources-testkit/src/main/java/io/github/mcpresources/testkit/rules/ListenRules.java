@@ -22,12 +22,12 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** R5, R25 to R29: listen streams of 2026-07-28. */
+/** R5, R25 to R27, R29, R30: listen streams of 2026-07-28. */
 final class ListenRules {
 
     private static final String LISTEN = "subscriptions/listen";
     private static final String ACKNOWLEDGED = "notifications/subscriptions/acknowledged";
-    private static final String PAGE = "basic/patterns/subscriptions";
+    static final String PAGE = "basic/patterns/subscriptions";
 
     private static final Map<String, JsonNode> IDS =
             Map.of("a text as id", TextNode.valueOf("listen-1"), "a number as id", IntNode.valueOf(4711));
@@ -82,6 +82,38 @@ final class ListenRules {
                                         .anyMatch(message -> message.method().equals(SubscriptionRules.UPDATED))
                                 ? fault("an update came on a stream that asked for none")
                                 : ok()),
+                RuleBuilder.should("R30.progress", Section.SUBSCRIPTIONS, PAGE, "No progress comes on a listen stream")
+                        .modern()
+                        .when(ListenRules::listening)
+                        .when(SubscriptionRules::changeable)
+                        .each(SubscriptionRules::changeableUris)
+                        .gathers(ListenRules::changeWhileListening)
+                        .judges((evidence, subject) -> evidence.heard().stream().anyMatch(ProgressRules::isProgress)
+                                ? fault("a progress came")
+                                : ok()),
+                RuleBuilder.should(
+                                "R30.alive",
+                                Section.SUBSCRIPTIONS,
+                                HttpRules.PAGE + "#receiving-messages",
+                                "A listen stream on which nothing happens is kept alive by comments")
+                        .modern()
+                        .when(Asking::overHttp)
+                        .when(ListenRules::listening)
+                        .when(Asking::somethingToRead)
+                        .when(subject -> subject.options().keepAlive().isPresent()
+                                ? ok()
+                                : fault("how often is the server's own choice, and nobody said it, so that no time is"
+                                        + " enough to wait (ContractOptions.keepAlive)"))
+                        .gathers(ListenRules::listenInSilence)
+                        .judges((evidence, subject) ->
+                                !evidence.answer().lines().isEmpty()
+                                        ? ok()
+                                        : fault(
+                                                "no comment came within %d ms",
+                                                subject.options()
+                                                        .keepAlive()
+                                                        .orElseThrow()
+                                                        .toMillis())),
                 rule("R29.closed", "A listen stream that the client ended carries nothing more")
                         .when(ListenRules::listening)
                         .when(SubscriptionRules::changeable)
@@ -107,7 +139,7 @@ final class ListenRules {
                         () -> justListen(subject, target, Objects.requireNonNull(IDS.get(target)))));
     }
 
-    private static Optional<String> listening(Subject subject) {
+    static Optional<String> listening(Subject subject) {
         return SubscriptionRules.declares(subject, "subscribe") ? ok() : fault("\"subscribe\" is not declared");
     }
 
@@ -120,7 +152,7 @@ final class ListenRules {
         }
     }
 
-    private static Listening open(ResourceClient client, ObjectNode wanted, JsonNode id, Subject subject) {
+    static Listening open(ResourceClient client, ObjectNode wanted, JsonNode id, Subject subject) {
         Request request =
                 client.request(LISTEN, Json.object("notifications", wanted)).id(id);
         Listening listening = client.listen(request);
@@ -138,13 +170,16 @@ final class ListenRules {
         return message.method().equals(ACKNOWLEDGED);
     }
 
-    /** The stream so far: it has no answer while it is open, which is as it should be. */
     private static Evidence evidence(String target, Listening listening) {
-        Exchange exchange = listening
+        return new Evidence(target, List.of(stream(listening, List.of())), listening.heard());
+    }
+
+    /** The stream so far: it has no answer while it is open, which is as it should be. */
+    static Exchange stream(Listening listening, List<String> comments) {
+        return listening
                 .ended()
                 .orElseGet(() -> new Exchange(
-                        listening.request(), 0, Map.of(), List.of(), null, "the stream is open", Duration.ZERO));
-        return new Evidence(target, List.of(exchange), listening.heard());
+                        listening.request(), 0, Map.of(), comments, null, "the stream is open", Duration.ZERO));
     }
 
     private static Evidence changeWhileListening(Subject subject, String uri) {
@@ -157,6 +192,18 @@ final class ListenRules {
                 return evidence(uri, listening);
             }
         });
+    }
+
+    private static Evidence listenInSilence(Subject subject, String target) {
+        ResourceClient client = subject.another();
+        ObjectNode wanted =
+                Json.object("resourceSubscriptions", subject.readable().subList(0, 1));
+        try (Listening listening = open(client, wanted, TextNode.valueOf("listen-6"), subject)) {
+            Duration longest = subject.options().keepAlive().orElseThrow();
+            Optional<String> comment = listening.awaitKeepAlive(longest);
+            return new Evidence(
+                    target, List.of(stream(listening, comment.stream().toList())), listening.heard());
+        }
     }
 
     private static Evidence changeTheListWhileListening(Subject subject, String target) {

@@ -8,46 +8,97 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.github.mcpresources.testkit.client.Exchange;
 import io.github.mcpresources.testkit.client.Json;
+import io.github.mcpresources.testkit.client.Listening;
 import io.github.mcpresources.testkit.client.Message;
 import io.github.mcpresources.testkit.client.ResourceClient;
 import java.util.List;
 import java.util.Optional;
 
-/** R38: the progress of a read, where the server tells of any. */
+/** R38: the progress of reads, where the server tells of any. */
 final class ProgressRules {
 
+    private static final String PAGE = "basic/utilities/progress";
     private static final String PROGRESS = "notifications/progress";
-    private static final int FEW = 3;
+
+    private static final String TOKEN = "progress of ";
 
     private ProgressRules() {}
 
     static List<Rule> rules() {
-        return List.of(RuleBuilder.must(
-                        "R38.rises",
-                        Section.READING,
-                        "basic/utilities/progress",
-                        "The progress of a read has the token of its request, and rises")
+        return List.of(
+                rule("R38.rises", "The progress of a read has the token of its request, and rises")
+                        .gathers(ProgressRules::readWithToken)
+                        .judges((evidence, subject) ->
+                                rising(evidence.heard(), TextNode.valueOf(token(evidence.target())))),
+                rule("R38.ends", "The progress of a read ends with its answer")
+                        .gathers(ProgressRules::afterTheAnswer)
+                        .judges((evidence, subject) -> evidence.heard().isEmpty()
+                                ? ok()
+                                : fault("a progress came after the answer, in the same stream")));
+    }
+
+    private static RuleBuilder rule(String id, String says) {
+        return RuleBuilder.must(id, Section.READING, PAGE, says)
                 .when(Asking::somethingToRead)
-                .each(subject -> subject.readable().stream().limit(FEW).toList())
-                .gathers(ProgressRules::readWithToken)
-                .judges((evidence, subject) -> rising(evidence.heard(), TextNode.valueOf(token(evidence.target())))));
+                .when(subject -> told(subject).isEmpty()
+                        ? fault(
+                                "no progress came of %d reads",
+                                subject.readable().size())
+                        : ok())
+                .each(ProgressRules::told);
+    }
+
+    static boolean isProgress(Message message) {
+        return message.method().equals(PROGRESS);
+    }
+
+    /** The resources whose reading tells how far it is. */
+    private static List<String> told(Subject subject) {
+        return subject.readable().stream()
+                .filter(uri -> !readWithToken(subject, uri).heard().isEmpty())
+                .toList();
     }
 
     private static String token(String uri) {
-        return "progress of " + uri;
+        return TOKEN + uri;
     }
 
     private static Evidence readWithToken(Subject subject, String uri) {
-        ResourceClient client = subject.another();
-        Exchange read = client.send(
-                client.request(READ, Json.object("uri", uri)).meta("progressToken", TextNode.valueOf(token(uri))));
-        return new Evidence(uri, List.of(read), progress(client));
+        return subject.remembered(token(uri), () -> {
+            ResourceClient client = subject.client();
+            Listening listening = client.overhear();
+            Exchange read = client.send(
+                    client.request(READ, Json.object("uri", uri)).meta("progressToken", TextNode.valueOf(token(uri))));
+            return new Evidence(
+                    uri,
+                    List.of(read),
+                    listening.heard().stream()
+                            .filter(ProgressRules::isProgress)
+                            .filter(message -> token(message).equals(token(uri))
+                                    || !token(message).startsWith(TOKEN))
+                            .toList());
+        });
     }
 
-    private static List<Message> progress(ResourceClient client) {
-        return client.heard().stream()
-                .filter(message -> message.method().equals(PROGRESS))
-                .toList();
+    /** The token of a message. Where it is that of an earlier read, it came late, which is not the fault of this one. */
+    private static String token(Message progress) {
+        return progress.params().path("progressToken").asText("");
+    }
+
+    private static Evidence afterTheAnswer(Subject subject, String uri) {
+        subject.remembered("the end of progress", () -> {
+            Listening listening = subject.client().overhear();
+            listening.await(ProgressRules::isProgress, subject.options().silence());
+            return new Evidence("", List.of(), List.of());
+        });
+        Exchange read = readWithToken(subject, uri).answer();
+        return new Evidence(
+                uri,
+                List.of(read),
+                subject.client().heardAfter(read.request()).stream()
+                        .filter(ProgressRules::isProgress)
+                        .filter(message -> token(message).equals(token(uri)))
+                        .toList());
     }
 
     private static Optional<String> rising(List<Message> heard, JsonNode token) {

@@ -30,7 +30,7 @@ final class ReadingRules {
         return List.of(
                 RuleBuilder.must("R21.listed", Section.READING, PAGE, "What is listed can be read")
                         .when(Asking::somethingListed)
-                        .each(Subject::listedUris)
+                        .each(Subject::listedToRead)
                         .asks(Subject::read)
                         .demands(ReadingRules::isRead),
                 RuleBuilder.must(
@@ -39,10 +39,10 @@ final class ReadingRules {
                                 RESOURCES + "#resource-templates",
                                 "What a template gives with known values can be read")
                         .when(Asking::someTemplate)
-                        .when(subject -> expanded(subject).isEmpty()
+                        .when(subject -> subject.expanded().isEmpty()
                                 ? fault("no value of a variable is known (ContractOptions.variable)")
                                 : ok())
-                        .each(ReadingRules::expanded)
+                        .each(Subject::expanded)
                         .asks(Subject::read)
                         .demands(ReadingRules::isRead),
                 read(
@@ -117,12 +117,6 @@ final class ReadingRules {
     private static Optional<String> somethingRead(Subject subject) {
         return Asking.somethingToRead(subject)
                 .or(() -> subject.readOnes().isEmpty() ? fault("no resource could be read (R21 says why)") : ok());
-    }
-
-    private static List<String> expanded(Subject subject) {
-        return subject.listedTemplates().stream()
-                .flatMap(template -> Expansion.of(template, subject.options()).stream())
-                .toList();
     }
 
     private static Optional<String> isRead(Exchange read) {

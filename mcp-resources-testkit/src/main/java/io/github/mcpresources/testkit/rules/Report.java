@@ -9,7 +9,8 @@ import java.util.Locale;
  *
  * @param target how the server was reached
  * @param server the name and version that the server gives itself; empty where it gives none
- * @param revision the revision that was spoken
+ * @param revision the revision by whose rules it was judged
+ * @param spoken the revision that was agreed on, as on the wire; another one only where the testkit has no rules for it
  * @param findings all findings, in their order
  * @param failures the findings that make the server fail
  * @param staleWaivers waivers that are not needed any more, which make the server fail too
@@ -18,6 +19,7 @@ public record Report(
         String target,
         String server,
         Revision revision,
+        String spoken,
         List<Finding> findings,
         List<Finding> failures,
         List<Waiver> staleWaivers) {
@@ -27,7 +29,8 @@ public record Report(
      *
      * @param target how the server was reached
      * @param server the name and version that the server gives itself
-     * @param revision the revision that was spoken
+     * @param revision the revision by whose rules it was judged
+     * @param spoken the revision that was agreed on, as on the wire
      * @param findings all findings
      * @param failures the findings that make the server fail
      * @param staleWaivers waivers that are not needed any more
@@ -60,20 +63,26 @@ public record Report(
     /**
      * The report in a line.
      *
-     * @return the numbers of the findings by outcome
+     * @return the server, the verdict, and the numbers of the findings by outcome
      */
     public String summary() {
         return String.format(
                 Locale.ROOT,
-                "%s (%s, %s): %d passed, %d failed, %d waived, %d not applicable, %d waivers not needed: %s",
+                "%s (%s, %s) %s: %d passed, %d failed%s, %d waived, %d not applicable%s",
                 server.isEmpty() ? "server without a name" : server,
                 target,
-                revision,
+                spoken.equals(revision.date()) ? spoken : spoken + ", judged by the rules of " + revision,
+                passed() ? "PASSED" : "FAILED",
                 count(Outcome.PASSED),
                 count(Outcome.FAILED),
+                minor(),
                 count(Outcome.WAIVED),
                 count(Outcome.NOT_APPLICABLE),
-                staleWaivers.size(),
-                passed() ? "PASSED" : "FAILED");
+                staleWaivers.isEmpty() ? "" : ", and waivers that are not needed any more: " + staleWaivers.size());
+    }
+
+    private String minor() {
+        long minor = count(Outcome.FAILED) - failures.size();
+        return minor == 0 ? "" : " (" + minor + " not counted)";
     }
 }

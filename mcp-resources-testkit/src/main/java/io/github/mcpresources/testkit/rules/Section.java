@@ -23,7 +23,9 @@ public enum Section {
     /** What must not get out. */
     SECURITY("Security"),
     /** JSON-RPC, over all that was said. */
-    BASE("Base protocol");
+    BASE("Base protocol"),
+    /** What is said when the server ends. */
+    END("End");
 
     private final String title;
 

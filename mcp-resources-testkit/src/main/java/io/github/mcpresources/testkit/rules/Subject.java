@@ -162,12 +162,26 @@ public final class Subject implements AutoCloseable {
 
     /** The URIs that can be read: of the list, of templates with known values, and those that the options name. */
     List<String> readable() {
-        Set<String> uris = new LinkedHashSet<>(listedUris());
-        for (String template : listedTemplates()) {
-            Expansion.of(template, options).ifPresent(uris::add);
-        }
+        Set<String> uris = new LinkedHashSet<>(listedToRead());
+        uris.addAll(expanded());
         uris.addAll(options.texts().keySet());
         return List.copyOf(uris);
+    }
+
+    /** The URIs of the list but those of which the options say that their reading fails. */
+    List<String> listedToRead() {
+        return withoutFailing(listedUris());
+    }
+
+    /** What templates with known values give, but what the options say that its reading fails. */
+    List<String> expanded() {
+        return withoutFailing(listedTemplates().stream()
+                .flatMap(template -> Expansion.of(template, options).stream())
+                .toList());
+    }
+
+    private List<String> withoutFailing(List<String> uris) {
+        return uris.stream().filter(uri -> !options.failing().contains(uri)).toList();
     }
 
     List<String> missing() {

@@ -36,7 +36,17 @@ class CommandLineTest {
         assertThat(run("check", "--quiet", "--http", endpoint.url(), "--variable", "id=7"))
                 .as(out.toString())
                 .isZero();
-        assertThat(out.toString()).contains("0 failed").endsWith("PASSED" + System.lineSeparator());
+        assertThat(out.toString()).contains(" PASSED: ", "0 failed,").doesNotContain("waivers");
+    }
+
+    @Test
+    void whetherListenStreamsAreKeptAliveIsCheckedWithinTheTimeThatIsTold(@TempDir Path folder) throws Exception {
+        Path report = folder.resolve("r.md");
+        String[] check = {"check", "--quiet", "--http", endpoint.url(), "--report=" + report};
+        assertThat(run(check)).isZero();
+        assertThat(Files.readString(report)).containsPattern("R30.alive.*NOT APPLICABLE.*ContractOptions.keepAlive");
+        assertThat(run(with(check, "--keep-alive=20"))).isZero();
+        assertThat(Files.readString(report)).containsPattern("R30.alive.*PASSED");
     }
 
     @Test
@@ -74,7 +84,8 @@ class CommandLineTest {
         assertThat(run(with(check, "--waive", "R22.uri=comes later"))).isZero();
         assertThat(run(with(check, "--waive", "R22.uri=comes later", "--waive", "R7=was broken")))
                 .isEqualTo(1);
-        assertThat(out.toString()).contains("The waiver of R7 is not needed any more");
+        assertThat(out.toString())
+                .contains("The waiver of R7 is not needed any more", "waivers that are not needed any more: 1");
     }
 
     private static String[] with(String[] some, String... more) {

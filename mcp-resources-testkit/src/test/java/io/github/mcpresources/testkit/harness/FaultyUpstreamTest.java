@@ -4,6 +4,7 @@ import static io.github.mcpresources.testkit.assertions.ResourceAssertions.asser
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.testkit.client.ClientException;
@@ -14,13 +15,17 @@ import io.modelcontextprotocol.client.McpClient;
 import io.modelcontextprotocol.client.McpSyncClient;
 import io.modelcontextprotocol.client.transport.HttpClientStreamableHttpTransport;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class FaultyUpstreamTest {
 
-    private final FaultyUpstream upstream = FaultyUpstream.start(registry());
-    private final ResourceClient client = ResourceClient.http(upstream.url()).revision(Revision.V2025_11_25);
+    private final ManualTime time = new ManualTime();
+    private final FaultyUpstream upstream = FaultyUpstream.start(registry(), time);
+    private final ResourceClient client =
+            ResourceClient.http(upstream.url()).revision(Revision.V2025_11_25).deadline(Duration.ofSeconds(20));
 
     private static ResourceRegistry registry() {
         ResourceRegistry registry = ResourceRegistry.create();
@@ -76,12 +81,31 @@ class FaultyUpstreamTest {
     }
 
     @Test
-    void oneThatIsSlowAnswersWellAfterTheDelay() {
+    void oneThatIsSlowAnswersWellAfterTheDelay() throws Exception {
         client.open();
-        upstream.slow(Duration.ofMillis(300));
-        Exchange exchange = client.read("notes://a").exchange();
-        assertThat(exchange.succeeded()).isTrue();
-        assertThat(exchange.took()).isGreaterThanOrEqualTo(Duration.ofMillis(300));
+        upstream.slow(Duration.ofMinutes(5));
+        CompletableFuture<Exchange> answer =
+                CompletableFuture.supplyAsync(() -> client.read("notes://a").exchange());
+        await().until(() -> time.timers() > 0); // the stream of notifications may be late, too
+        time.advance(Duration.ofMinutes(5).minusMillis(1));
+        assertThat(answer).isNotDone();
+        await().until(() -> {
+            time.advance(Duration.ofMinutes(5));
+            return answer.isDone();
+        });
+        assertThat(answer.get().succeeded()).isTrue();
+    }
+
+    @Test
+    void oneThatDiesWhileItIsSlowServesNobodyAfterwards() throws Exception {
+        client.open();
+        upstream.slow(Duration.ofMinutes(5));
+        CompletableFuture<Exchange> answer =
+                CompletableFuture.supplyAsync(() -> client.read("notes://a").exchange());
+        await().until(() -> time.timers() > 0);
+        upstream.die();
+        time.advance(Duration.ofMinutes(5));
+        assertThat(answer.get(20, TimeUnit.SECONDS).isAnswered()).isFalse();
     }
 
     @Test

@@ -15,8 +15,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Each rule finds the provider that breaks it, and nothing else in it. */
 class BrokenProvidersTest {
 
-    static Stream<BrokenProviders.Broken> broken() {
-        return BrokenProviders.all();
+    static Stream<Broken> broken() {
+        return Broken.all();
     }
 
     @Test
@@ -31,13 +31,12 @@ class BrokenProvidersTest {
     @Test
     void eachRuleHasABrokenProvider() {
         assertThat(ProviderCatalogue.rules().stream().map(ProviderRule::id))
-                .containsExactlyInAnyOrderElementsOf(
-                        broken().map(BrokenProviders.Broken::rule).collect(Collectors.toSet()));
+                .containsExactlyInAnyOrderElementsOf(broken().map(Broken::rule).collect(Collectors.toSet()));
     }
 
     @ParameterizedTest
     @MethodSource("broken")
-    void aFaultBreaksItsRuleAndThoseDeclaredBesideItAlone(BrokenProviders.Broken broken) {
+    void aFaultBreaksItsRuleAndThoseDeclaredBesideItAlone(Broken broken) {
         List<ProviderFinding> failed = examine(
                         broken.provider(), broken.provider().options())
                 .stream()

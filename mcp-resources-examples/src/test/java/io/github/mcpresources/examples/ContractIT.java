@@ -1,0 +1,146 @@
+package io.github.mcpresources.examples;
+
+import io.github.mcpresources.testkit.client.Json;
+import io.github.mcpresources.testkit.client.ResourceClient;
+import io.github.mcpresources.testkit.client.Revision;
+import io.github.mcpresources.testkit.junit.ResourceServerContract;
+import io.github.mcpresources.testkit.rules.ContractOptions;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * The servers of this module keep the specification, with nothing waived.
+ *
+ * <p>Over stdio each client is a process, so there it is one revision a server; the testkit's command line has them all.
+ */
+class ContractIT {
+
+    private static final String DOCUMENTS = "document-server";
+    private static final String FIXTURE = "conformance-server";
+
+    /** A server at one revision. */
+    abstract static class Contract implements ResourceServerContract {
+
+        @Parameter
+        Revision revision;
+
+        @Override
+        public ContractOptions options() {
+            return ContractOptions.defaults()
+                    .revision(revision)
+                    .patience(ServerProcess.PATIENCE)
+                    .variable("root", "sample-documents")
+                    .variable("q", "storm");
+        }
+
+        static ResourceClient stdio(String server, String... arguments) {
+            String[] command = new String[arguments.length + 4];
+            command[0] = ServerProcess.java();
+            command[1] = "-XX:TieredStopAtLevel=1"; // it starts sooner
+            command[2] = "-jar";
+            command[3] = ServerProcess.jar(server).toString();
+            System.arraycopy(arguments, 0, command, 4, arguments.length);
+            return ResourceClient.stdio(command).deadline(ServerProcess.PATIENCE);
+        }
+    }
+
+    @Nested
+    @ParameterizedClass
+    @EnumSource(names = {"V2025_06_18", "V2026_07_28"})
+    class DocumentsOverStdio extends Contract {
+        @Override
+        public ResourceClient client() {
+            return stdio(DOCUMENTS);
+        }
+    }
+
+    @Nested
+    @ParameterizedClass
+    @EnumSource
+    class DocumentsOverHttp extends Contract {
+
+        private static ServerProcess server;
+
+        @BeforeAll
+        static void start() throws IOException {
+            server = ServerProcess.server(DOCUMENTS, "--http", 0);
+        }
+
+        @AfterAll
+        static void stop() {
+            server.close();
+        }
+
+        @Override
+        public ResourceClient client() {
+            return ResourceClient.http(server.url()).deadline(ServerProcess.PATIENCE);
+        }
+    }
+
+    /** The fixture, which can be told to change. */
+    abstract static class Fixture extends Contract {
+        @Override
+        public ContractOptions options() {
+            return ContractOptions.defaults()
+                    .revision(revision)
+                    .patience(ServerProcess.PATIENCE)
+                    .silence(Duration.ofMillis(200))
+                    .variable("id", "123")
+                    .expectText("test://static-text", "A text that does not change.")
+                    .failing("test://failing/classified")
+                    .change(
+                            "test://watched-resource",
+                            client -> call(client, "touch_resource", Map.of("uri", "test://watched-resource")))
+                    .changeList(client -> call(client, "add_resources", Map.of("count", 1, "batch", false)));
+        }
+
+        private static void call(ResourceClient client, String tool, Map<String, Object> arguments) {
+            client.ask("tools/call", Json.object("name", tool).set("arguments", Json.of(arguments)));
+        }
+    }
+
+    @Nested
+    @ParameterizedClass
+    @EnumSource(names = "V2025_11_25")
+    class FixtureOverStdio extends Fixture {
+        @Override
+        public ResourceClient client() {
+            return stdio(FIXTURE, "--stdio");
+        }
+    }
+
+    @Nested
+    @ParameterizedClass
+    @EnumSource(names = "V2026_07_28")
+    class FixtureOverHttp extends Fixture {
+
+        private static ServerProcess server;
+
+        @BeforeAll
+        static void start() throws IOException {
+            server = ServerProcess.server(FIXTURE, "--http", 0);
+        }
+
+        @AfterAll
+        static void stop() {
+            server.close();
+        }
+
+        @Override
+        public ContractOptions options() {
+            return super.options().endListening(client -> server.terminate());
+        }
+
+        @Override
+        public ResourceClient client() {
+            return ResourceClient.http(server.url()).deadline(ServerProcess.PATIENCE);
+        }
+    }
+}

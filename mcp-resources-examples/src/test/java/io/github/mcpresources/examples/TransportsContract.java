@@ -1,0 +1,101 @@
+package io.github.mcpresources.examples;
+
+import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.server.ResourceServer;
+import io.github.mcpresources.testkit.client.ResourceClient;
+import io.github.mcpresources.testkit.client.Revision;
+import io.github.mcpresources.testkit.junit.ResourceServerContract;
+import io.github.mcpresources.testkit.rules.ContractOptions;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What a server of this module serves keeps the specification on the transports that its command line does not have. */
+public abstract class TransportsContract {
+
+    /** What is served. */
+    protected abstract ResourceProvider provider();
+
+    /** What the contract must be told of it. */
+    protected abstract ContractOptions options();
+
+    @Nested
+    @ParameterizedClass
+    @EnumSource
+    class Piped implements ResourceServerContract {
+
+        @Parameter
+        Revision revision;
+
+        @Override
+        public ResourceClient client() {
+            return ResourceClient.piped(provider()).deadline(ServerProcess.PATIENCE);
+        }
+
+        @Override
+        public ContractOptions options() {
+            return TransportsContract.this.options().revision(revision);
+        }
+    }
+
+    @Nested
+    @ParameterizedClass
+    @EnumSource
+    class Stateless implements ResourceServerContract {
+
+        @Parameter
+        Revision revision;
+
+        private ServletEndpoint endpoint;
+
+        @BeforeEach
+        void start() throws Exception {
+            endpoint = ServletEndpoint.stateless(ResourceServer.of(provider()));
+        }
+
+        @AfterEach
+        void stop() throws Exception {
+            endpoint.close();
+        }
+
+        @Override
+        public ResourceClient client() {
+            return ResourceClient.http(endpoint.url()).deadline(ServerProcess.PATIENCE);
+        }
+
+        @Override
+        public ContractOptions options() {
+            return TransportsContract.this.options().revision(revision);
+        }
+    }
+
+    /** The SDK speaks 2024-11-05 there, whatever it is asked for. */
+    @Nested
+    class Sse implements ResourceServerContract {
+
+        private ServletEndpoint endpoint;
+
+        @BeforeEach
+        void start() throws Exception {
+            endpoint = ServletEndpoint.sse(ResourceServer.of(provider()));
+        }
+
+        @AfterEach
+        void stop() throws Exception {
+            endpoint.close();
+        }
+
+        @Override
+        public ResourceClient client() {
+            return ResourceClient.sse(endpoint.url() + "/sse").deadline(ServerProcess.PATIENCE);
+        }
+
+        @Override
+        public ContractOptions options() {
+            return TransportsContract.this.options();
+        }
+    }
+}

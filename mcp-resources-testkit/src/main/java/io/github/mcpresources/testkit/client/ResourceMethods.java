@@ -1,0 +1,144 @@
+package io.github.mcpresources.testkit.client;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What the protocol lets a client ask about resources, a method for each. */
+public interface ResourceMethods {
+
+    /**
+     * Makes a correct request, sends it and waits for its answer.
+     *
+     * @param method the method of JSON-RPC
+     * @param params its parameters
+     * @return what came back
+     */
+    Reply ask(String method, ObjectNode params);
+
+    /**
+     * Lists the first page of the resources.
+     *
+     * @return the page
+     */
+    default Reply list() {
+        return ask("resources/list", Json.object());
+    }
+
+    /**
+     * Lists a page of the resources.
+     *
+     * @param cursor where it begins, as the page before said
+     * @return the page
+     */
+    default Reply list(String cursor) {
+        return ask("resources/list", Json.object("cursor", cursor));
+    }
+
+    /**
+     * Lists the first page of the templates.
+     *
+     * @return the page
+     */
+    default Reply templates() {
+        return ask("resources/templates/list", Json.object());
+    }
+
+    /**
+     * Lists a page of the templates.
+     *
+     * @param cursor where it begins, as the page before said
+     * @return the page
+     */
+    default Reply templates(String cursor) {
+        return ask("resources/templates/list", Json.object("cursor", cursor));
+    }
+
+    /**
+     * Walks all pages of the resources.
+     *
+     * @param mostPages where to stop at the latest
+     * @return the resources, as the server listed them
+     * @throws ClientException if a page is an error, or there are more pages
+     */
+    default List<JsonNode> listAll(int mostPages) {
+        return all("resources/list", mostPages);
+    }
+
+    /**
+     * Walks all pages of the templates.
+     *
+     * @param mostPages where to stop at the latest
+     * @return the templates, as the server listed them
+     * @throws ClientException if a page is an error, or there are more pages
+     */
+    default List<JsonNode> templatesAll(int mostPages) {
+        return all("resources/templates/list", mostPages);
+    }
+
+    private List<JsonNode> all(String method, int mostPages) {
+        List<JsonNode> items = new ArrayList<>();
+        ObjectNode params = Json.object();
+        for (int page = 0; page < mostPages; page++) {
+            Reply reply = ask(method, params);
+            if (!reply.succeeded()) {
+                throw new ClientException("A page of " + method + " is missing.\n" + reply);
+            }
+            items.addAll(reply.items());
+            Optional<String> cursor = reply.nextCursor();
+            if (cursor.isEmpty()) {
+                return items;
+            }
+            params = Json.object("cursor", cursor.get());
+        }
+        throw new ClientException(method + " has more than " + mostPages + " pages.");
+    }
+
+    /**
+     * Reads a resource.
+     *
+     * @param uri its URI
+     * @return the contents, or the error
+     */
+    default Reply read(String uri) {
+        return ask("resources/read", Json.object("uri", uri));
+    }
+
+    /**
+     * Asks for values of a template's variable.
+     *
+     * @param template the template as it is listed
+     * @param variable the variable's name
+     * @param begun what is typed so far
+     * @return the completion, or the error
+     */
+    default Reply complete(String template, String variable, String begun) {
+        ObjectNode params = Json.object();
+        params.set("ref", Json.of(Map.of("type", "ref/resource", "uri", template)));
+        params.set("argument", Json.of(Map.of("name", variable, "value", begun)));
+        return ask("completion/complete", params);
+    }
+
+    /**
+     * Subscribes to a resource, up to 2025-11-25.
+     *
+     * @param uri its URI
+     * @return an empty result, or the error
+     */
+    default Reply subscribe(String uri) {
+        return ask("resources/subscribe", Json.object("uri", uri));
+    }
+
+    /**
+     * Ends a subscription, up to 2025-11-25.
+     *
+     * @param uri its URI
+     * @return an empty result, or the error
+     */
+    default Reply unsubscribe(String uri) {
+        return ask("resources/unsubscribe", Json.object("uri", uri));
+    }
+}

@@ -1,0 +1,117 @@
+package io.github.mcpresources.testkit;
+
+import static io.github.mcpresources.testkit.Edits.LIST;
+import static io.github.mcpresources.testkit.Edits.TEMPLATES;
+import static io.github.mcpresources.testkit.Edits.items;
+import static io.github.mcpresources.testkit.Edits.refuse;
+import static io.github.mcpresources.testkit.Edits.replace;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.mcpresources.testkit.client.Json;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** Servers that declare and list the wrong things. */
+final class ListingFaults {
+
+    private ListingFaults() {}
+
+    static Stream<Fault> all() {
+        return Stream.of(capability(), listing(), pagination()).flatMap(List::stream);
+    }
+
+    private static List<Fault> capability() {
+        return List.of(
+                Fault.of("R1.declared", "declares nothing")
+                        .beside("R4.undeclared")
+                        .result("initialize", result -> ((ObjectNode) result.path("capabilities")).remove("resources")),
+                Fault.of("R1.flags", "declares subscribe as a text")
+                        .beside("R4.undeclared")
+                        .flags(flags -> flags.put("subscribe", "yes")),
+                Fault.of("R1.revision", "speaks an older revision than it was asked for")
+                        .result("initialize", result -> result.put("protocolVersion", "2025-06-18")));
+    }
+
+    private static List<Fault> listing() {
+        return List.of(
+                Fault.of("R3.list", "lists under another name")
+                        .result(LIST, result -> result.set("items", result.remove("resources"))),
+                Fault.of("R3.templates", "knows no templates/list")
+                        .edit((request, answer) -> refuse(request, answer, TEMPLATES, -32601))
+                        .beside("R20.invalid"),
+                Fault.of("R7.uri", "lists a relative URI")
+                        .beside("R21.listed")
+                        .result(LIST, items(item -> replace(item, "uri", "raw://text/e", "text/e"))),
+                Fault.of("R7.name", "lists a resource without a name").result(LIST, items(item -> item.remove("name"))),
+                Fault.of("R7.fields", "lists a size as a text")
+                        .beside("R7.size")
+                        .result(LIST, items(item -> item.put("size", "5 bytes"))),
+                Fault.of("R8.template", "lists a template with an open brace")
+                        .result(
+                                TEMPLATES,
+                                items(item -> replace(item, "uriTemplate", "raw://tree/{+path}", "raw://tree/{+path"))),
+                Fault.of("R8.name", "lists a template without a name")
+                        .result(TEMPLATES, items(item -> item.remove("name"))),
+                Fault.of("R8.fields", "lists a template with a MIME type that is none")
+                        .result(TEMPLATES, items(item -> item.put("mimeType", "text"))),
+                Fault.of("R12.resources", "lists a priority of 7")
+                        .result(LIST, items(item -> item.set("annotations", Json.object("priority", 7)))),
+                Fault.of("R12.templates", "lists an audience of robots")
+                        .result(
+                                TEMPLATES,
+                                items(item -> item.set("annotations", Json.object("audience", List.of("robot"))))),
+                Fault.of("R13.resources", "lists an icon without src")
+                        .result(LIST, items(item -> item.set("icons", Json.of(List.of(Map.of("theme", "dark")))))),
+                Fault.of("R13.templates", "lists an icon with a blue theme")
+                        .result(
+                                TEMPLATES,
+                                items(item ->
+                                        item.set("icons", Json.of(List.of(Map.of("src", "data:,", "theme", "blue")))))),
+                Fault.of("R14.resources", "lists a key of _meta that begins with a dash")
+                        .result(LIST, items(item -> item.set("_meta", Json.object("-x", 1)))),
+                Fault.of("R14.templates", "lists _meta as a text")
+                        .result(TEMPLATES, items(item -> item.put("_meta", "none"))));
+    }
+
+    private static List<Fault> pagination() {
+        int[] calls = {0};
+        return List.of(
+                Fault.of("R19.cursor", "ends with an empty cursor")
+                        .beside("R19.end")
+                        .result(LIST, result -> {
+                            if (!result.has("nextCursor")) {
+                                result.put("nextCursor", "");
+                            }
+                        }),
+                Fault.of("R19.honoured", "ignores cursors")
+                        .quirk("ignores cursor")
+                        .beside("R19.once", "R19.end", "R20.invalid"),
+                Fault.of("R19.once", "shows an entry on two pages")
+                        .result(
+                                LIST,
+                                result -> ((ArrayNode) result.path("resources"))
+                                        .add(Json.of(Map.of("uri", "raw://text/e", "name", "e")))),
+                Fault.of("R19.end", "leads back to the second page").result(LIST, result -> {
+                    if (!result.has("nextCursor")) {
+                        result.put("nextCursor", "resources-2");
+                    }
+                }),
+                Fault.of("R20.stable", "has a new entry on each call")
+                        .result(
+                                LIST,
+                                result -> ((ArrayNode) result.path("resources"))
+                                        .add(Json.of(Map.of("uri", "raw://item/" + calls[0]++, "name", "n")))),
+                Fault.of("R20.invalid", "takes a made-up cursor for the beginning")
+                        .edit((request, answer) -> {
+                            if (request.path("params").path("cursor").asText("").startsWith("no-such")) {
+                                answer.remove("error");
+                                String list = request.path("method").asText().equals(LIST)
+                                        ? "resources"
+                                        : "resourceTemplates";
+                                answer.set("result", Json.object(list, List.of()));
+                            }
+                        }));
+    }
+}

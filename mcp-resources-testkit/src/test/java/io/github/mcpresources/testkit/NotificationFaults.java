@@ -1,0 +1,79 @@
+package io.github.mcpresources.testkit;
+
+import static io.github.mcpresources.testkit.Edits.refuse;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Servers that say too much unasked, or too little. */
+final class NotificationFaults {
+
+    private NotificationFaults() {}
+
+    static Stream<Fault> all() {
+        return Stream.of(sessions(), listen()).flatMap(List::stream);
+    }
+
+    private static List<Fault> sessions() {
+        return List.of(
+                Fault.of("R4.subscribe", "declares subscriptions and takes none")
+                        .beside("R24.update")
+                        .quirk("no update")
+                        .silent()
+                        .edit((request, answer) -> refuse(request, answer, "resources/subscribe", -32601)),
+                Fault.of("R4.unsubscribe", "lets nobody unsubscribe")
+                        .edit((request, answer) -> refuse(request, answer, "resources/unsubscribe", -32601)),
+                Fault.of("R4.undeclared", "takes subscriptions that it does not declare")
+                        .flags(flags -> flags.remove("subscribe")),
+                Fault.of("R24.update", "never tells of a change")
+                        .quirk("no update")
+                        .silent(),
+                Fault.of("R24.unasked", "tells of another resource")
+                        .quirk("update of another")
+                        .silent()
+                        .beside("R24.update"),
+                Fault.of("R24.unsubscribed", "goes on after the end of a subscription")
+                        .quirk("keeps subscription"),
+                Fault.of("R24.list", "never tells that the list changed")
+                        .quirk("no list_changed")
+                        .silent(),
+                Fault.of("R24.undeclared", "tells of changes that it does not declare")
+                        .flags(flags -> flags.put("listChanged", false))
+                        .quirk("list_changed with each update"));
+    }
+
+    private static List<Fault> listen() {
+        return List.of(
+                Fault.modern("R25.ack", "does not acknowledge").quirk("no ack").silent(),
+                Fault.modern("R25.ack", "sends an update before the acknowledgment")
+                        .beside("R27.unasked")
+                        .quirk("update before ack"),
+                Fault.modern("R25.subset", "honours what was not asked for").quirk("honours more"),
+                Fault.modern("R26.ack", "acknowledges another id").quirk("ack id as text"),
+                Fault.modern("R26.update", "sends updates with another id").quirk("update id as text"),
+                Fault.modern("R24.listen", "never tells of a change")
+                        .quirk("no update")
+                        .silent(),
+                Fault.modern("R24.listen-list", "never tells that the list changed")
+                        .quirk("no list_changed")
+                        .silent(),
+                Fault.modern("R27.unasked", "tells everybody of everything").quirk("updates all"),
+                Fault.modern("R30.progress", "tells of progress on a listen stream")
+                        .quirk("progress on the stream"),
+                Fault.modern("R30.alive", "lets a listen stream go silent")
+                        .overHttp()
+                        .quirk("never keeps alive")
+                        .silent(),
+                Fault.modern("R28.result", "ends a listen stream without a word")
+                        .overHttp()
+                        .quirk("ends without a word"),
+                Fault.modern("R28.result", "never ends its listen streams")
+                        .quirk("ends without a word")
+                        .silent(),
+                Fault.modern("R28.result", "ends a listen stream with another id")
+                        .quirk("end id as text"),
+                Fault.modern("R28.result", "goes on after the end of a listen stream")
+                        .quirk("goes on after the end"),
+                Fault.modern("R29.closed", "goes on after the end of a stream").quirk("keeps cancelled"));
+    }
+}

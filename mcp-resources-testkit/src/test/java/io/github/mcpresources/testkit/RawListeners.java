@@ -1,0 +1,159 @@
+package io.github.mcpresources.testkit;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.mcpresources.testkit.client.Json;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** Who hears what a {@link RawServer} says unasked: subscribers of sessions, and listen streams. */
+final class RawListeners {
+
+    record Listener(RawServer.Peer peer, JsonNode id, JsonNode wanted) {}
+
+    private static final String META = "io.modelcontextprotocol/";
+
+    private final Fault fault;
+    private final Map<RawServer.Peer, Set<String>> subscriptions = new ConcurrentHashMap<>();
+    private final List<Listener> listeners = new CopyOnWriteArrayList<>();
+    private volatile Runnable afterListening = () -> {};
+
+    RawListeners(Fault fault) {
+        this.fault = fault;
+    }
+
+    /** A connection of a session begins. */
+    void connected(RawServer.Peer peer) {
+        subscriptions.computeIfAbsent(peer, any -> ConcurrentHashMap.newKeySet());
+    }
+
+    void subscribe(RawServer.Peer peer, String uri) {
+        subscriptions
+                .computeIfAbsent(peer, any -> ConcurrentHashMap.newKeySet())
+                .add(uri);
+    }
+
+    void unsubscribe(RawServer.Peer peer, String uri) {
+        if (!fault.is("keeps subscription")) {
+            subscriptions.getOrDefault(peer, Set.of()).remove(uri);
+        }
+    }
+
+    void cancel(JsonNode id) {
+        if (!fault.is("keeps cancelled")) {
+            listeners.removeIf(listener -> listener.id().equals(id));
+        }
+    }
+
+    synchronized void listen(Listener listener) {
+        if (fault.is("update before ack")) {
+            tell(listener, "notifications/resources/updated", Json.object("uri", RawServer.TEXT));
+        }
+        if (!fault.is("no ack")) {
+            ObjectNode honoured = listener.wanted().deepCopy();
+            if (fault.is("honours more")) {
+                honoured.put("toolsListChanged", true);
+            }
+            tell(listener, "notifications/subscriptions/acknowledged", Json.object("notifications", (Object) honoured));
+        }
+        listeners.add(listener);
+        afterListening.run();
+    }
+
+    /** Has something run whenever a listen stream is open. */
+    void afterListening(Runnable action) {
+        afterListening = action;
+    }
+
+    private void tell(Listener listener, String method, ObjectNode params) {
+        JsonNode id = listener.id();
+        boolean asText = method.endsWith("acknowledged") ? fault.is("ack id as text") : fault.is("update id as text");
+        JsonNode sent = asText ? Json.of("text-" + id.asText()) : id;
+        params.set("_meta", Json.object(META + "subscriptionId", sent));
+        listener.peer().send(notification(method, params));
+    }
+
+    void drop(RawServer.Peer peer) {
+        subscriptions.remove(peer);
+        if (!fault.is("keeps cancelled")) {
+            listeners.removeIf(listener -> listener.peer().equals(peer));
+        }
+    }
+
+    static String notification(String method, ObjectNode params) {
+        ObjectNode message = Json.object("jsonrpc", "2.0");
+        message.put("method", method);
+        message.set("params", params);
+        return message.toString();
+    }
+
+    /** Tells of a change. */
+    synchronized void change(String uri) {
+        if (fault.is("no update")) {
+            return;
+        }
+        if (fault.is("list_changed with each update")) {
+            changeList();
+        }
+        String sent = fault.is("update of another") ? "raw://text/e" : uri;
+        subscriptions.forEach((peer, uris) -> {
+            if (uris.contains(uri)) {
+                peer.send(notification("notifications/resources/updated", Json.object("uri", sent)));
+            }
+        });
+        for (Listener listener : listeners) {
+            boolean wanted = fault.is("updates all");
+            for (JsonNode one : listener.wanted().path("resourceSubscriptions")) {
+                wanted |= one.asText().equals(uri);
+            }
+            if (wanted && fault.is("progress on the stream")) {
+                tell(
+                        listener,
+                        "notifications/progress",
+                        Json.object("progressToken", "t").put("progress", 1));
+            }
+            if (wanted) {
+                tell(listener, "notifications/resources/updated", Json.object("uri", sent));
+            }
+        }
+    }
+
+    /** Tells that the list changed. */
+    synchronized void changeList() {
+        if (fault.is("no list_changed")) {
+            return;
+        }
+        subscriptions
+                .keySet()
+                .forEach(peer -> peer.send(notification("notifications/resources/list_changed", Json.object())));
+        for (Listener listener : listeners) {
+            if (listener.wanted().path("resourcesListChanged").asBoolean()) {
+                tell(listener, "notifications/resources/list_changed", Json.object());
+            }
+        }
+    }
+
+    /** Ends all listen streams, as a server that shuts down. */
+    synchronized void end() {
+        for (Listener listener : listeners) {
+            JsonNode id =
+                    fault.is("end id as text") ? Json.of("text-" + listener.id().asText()) : listener.id();
+            ObjectNode answer = Json.object("jsonrpc", "2.0");
+            answer.set("id", listener.id());
+            answer.set(
+                    "result",
+                    Json.object("resultType", "complete").set("_meta", Json.object(META + "subscriptionId", id)));
+            if (!fault.is("ends without a word")) {
+                listener.peer().send(answer.toString());
+            }
+            if (fault.is("goes on after the end")) {
+                tell(listener, "notifications/resources/updated", Json.object("uri", RawServer.TEXT));
+            }
+            listener.peer().end();
+        }
+        listeners.clear();
+    }
+}

@@ -1,0 +1,137 @@
+package io.github.mcpresources.testkit;
+
+import static io.github.mcpresources.testkit.Edits.COMPLETE;
+import static io.github.mcpresources.testkit.Edits.LIST;
+import static io.github.mcpresources.testkit.Edits.READ;
+import static io.github.mcpresources.testkit.Edits.TEMPLATES;
+import static io.github.mcpresources.testkit.Edits.complete;
+import static io.github.mcpresources.testkit.Edits.contents;
+import static io.github.mcpresources.testkit.Edits.items;
+import static io.github.mcpresources.testkit.Edits.replace;
+import static io.github.mcpresources.testkit.Edits.replaceCode;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.mcpresources.testkit.client.Json;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** Servers that give the wrong contents, errors and completions. */
+final class ReadingFaults {
+
+    private ReadingFaults() {}
+
+    static Stream<Fault> all() {
+        return Stream.of(reading(), errors(), completion()).flatMap(List::stream);
+    }
+
+    private static List<Fault> reading() {
+        return List.of(
+                Fault.of("R21.listed", "lists what it does not find")
+                        .result(LIST, items(item -> replace(item, "uri", "raw://text/e", "raw://hidden/e"))),
+                Fault.of("R21.template", "lists a template of nothing")
+                        .result(
+                                TEMPLATES,
+                                items(item -> replace(item, "uriTemplate", "raw://item/{id}", "raw://nothing/{id}")))
+                        .beside("R35.values"),
+                Fault.of("R38.rises", "goes back in its progress").quirk("progress falls"),
+                Fault.of("R38.rises", "tells the progress of another request").quirk("another progress"),
+                Fault.of("R38.ends", "goes on with its progress after the answer")
+                        .quirk("progress after the answer"),
+                Fault.modern("R38.ends", "goes on with its progress on the stream of the answer")
+                        .overHttp()
+                        .quirk("progress after the answer"),
+                Fault.of("R9.form", "gives a text and a blob")
+                        .result(
+                                READ,
+                                contents(content -> content.put("text", "x").put("blob", "eA==")))
+                        .beside("R9.text", "R7.size"),
+                Fault.of("R9.uri", "gives contents of another URI")
+                        .result(READ, contents(content -> content.put("uri", "raw://text/other"))),
+                Fault.of("R9.base64", "gives base64 of the URL alphabet").result(READ, contents(content -> {
+                    if (content.has("blob")) {
+                        content.put("blob", "_-8=");
+                    }
+                })),
+                Fault.of("R9.base64", "gives bytes as they are").result(READ, contents(content -> {
+                    if (content.has("blob")) {
+                        content.put("blob", "PNG!");
+                    }
+                })),
+                Fault.of("R9.mime", "gives a MIME type that is none")
+                        .beside("R7.mime")
+                        .result(READ, contents(content -> content.put("mimeType", "plain"))),
+                Fault.of("R14.contents", "gives a key of _meta with a blank")
+                        .result(READ, contents(content -> content.set("_meta", Json.object("a b", 1)))),
+                Fault.of("R9.text", "gives another text").result(READ, contents(content -> {
+                    if (content.path("text").asText().equals("alpha")) {
+                        content.put("text", "aleph");
+                    }
+                })),
+                Fault.of("R7.size", "lists the size of the base64").result(LIST, items(item -> {
+                    if (item.path("size").asInt() == 4) {
+                        item.put("size", 8);
+                    }
+                })),
+                Fault.of("R7.mime", "lists another MIME type")
+                        .result(LIST, items(item -> item.put("mimeType", "text/html"))));
+    }
+
+    private static List<Fault> errors() {
+        return List.of(
+                Fault.of("R22.session-code", "has -32602 for a missing resource")
+                        .error(READ, error -> replaceCode(error, -32002, -32602)),
+                Fault.of("R22.uri", "does not name the missing resource").error(READ, error -> error.remove("data")),
+                Fault.of("R22.result", "gives empty contents for a missing resource")
+                        .beside("R22.session-code", "R36.uri")
+                        .edit((request, answer) -> {
+                            if (answer.path("error").path("code").asInt() == -32002) {
+                                answer.remove("error");
+                                answer.set("result", Json.object("contents", List.of()));
+                            }
+                        }),
+                Fault.of("R22.internal", "has -32000 for a failure inside")
+                        .error(READ, error -> replaceCode(error, -32603, -32000)),
+                Fault.of("R21.params", "has -32603 for a read without a URI")
+                        .error(READ, error -> replaceCode(error, -32602, -32603)),
+                Fault.of("R36.uri", "reads what is no URI").edit((request, answer) -> {
+                    if (request.path("params").path("uri").asText("").equals("not a uri")) {
+                        answer.remove("error");
+                        answer.set("result", Json.object("contents", List.of()));
+                    }
+                }),
+                Fault.of("R6.unknown", "has -32600 for an unknown method")
+                        .error("resources/no-such-method", error -> error.put("code", -32600)),
+                Fault.of("R36.traversal", "reads files of the system").edit((request, answer) -> {
+                    String uri = request.path("params").path("uri").asText("");
+                    if (uri.contains("../")) {
+                        answer.remove("error");
+                        answer.set(
+                                "result",
+                                Json.object(
+                                        "contents",
+                                        List.of(Map.of("uri", uri, "text", "root:x:0:0:root:/root:/bin/bash\n"))));
+                    }
+                }),
+                Fault.of("R36.leak", "tells exceptions")
+                        .error(READ, error -> error.put("message", "java.io.IOException: /srv/data/x is not there")),
+                Fault.of("R34.codes", "has a code of its own among the reserved")
+                        .error(READ, error -> replaceCode(error, -32603, -32099))
+                        .beside("R22.internal"));
+    }
+
+    private static List<Fault> completion() {
+        return List.of(
+                Fault.of("R35.values", "gives 101 values").result(COMPLETE, result -> {
+                    ArrayNode values = ((ObjectNode) result.path("completion")).putArray("values");
+                    for (int i = 0; i <= 100; i++) {
+                        values.add("v" + i);
+                    }
+                }),
+                Fault.of("R35.reference", "completes templates that there are not")
+                        .edit((request, answer) -> complete(request, answer, "ref", "uri", "no-such")),
+                Fault.of("R35.argument", "completes variables that there are not")
+                        .edit((request, answer) -> complete(request, answer, "argument", "name", "no_such")));
+    }
+}

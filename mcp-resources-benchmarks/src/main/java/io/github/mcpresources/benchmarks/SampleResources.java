@@ -19,6 +19,12 @@ public final class SampleResources {
     /** The MIME type of every resource. */
     public static final String MIME_TYPE = "text/markdown";
 
+    /** The URI of the large blob. */
+    public static final String BLOB_URI = "blob://large";
+
+    /** The size of the large blob. */
+    public static final int BLOB_BYTES = 10 * 1024 * 1024;
+
     private static final int SEED = 20251125;
 
     private SampleResources() {}
@@ -58,6 +64,17 @@ public final class SampleResources {
         String heading = "# Page " + number + "\n";
         heading.getChars(0, heading.length(), text, 0);
         return new String(text);
+    }
+
+    /**
+     * The large blob, the same bytes in every run.
+     *
+     * @return a new array
+     */
+    public static byte[] blob() {
+        byte[] bytes = new byte[BLOB_BYTES];
+        new Random(SEED).nextBytes(bytes);
+        return bytes;
     }
 
     /**

@@ -8,12 +8,13 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes JSON values in plain Java (maps, iterables, strings, numbers, booleans, null) as UTF-8. A {@link BlobStream} is
+ * Writes JSON values in plain Java (maps, iterables, strings, numbers, booleans, null, bytes in base64) as UTF-8. A {@link BlobStream} is
  * a string too.
  */
 public final class JsonWriter {
@@ -88,6 +89,10 @@ public final class JsonWriter {
             put('"');
             cut();
             parts.add(blob);
+            put('"');
+        } else if (value instanceof byte[] blob) {
+            put('"');
+            all(Base64.getEncoder().encode(blob));
             put('"');
         } else if (value == null || value instanceof Boolean || value instanceof Number) {
             ascii(literal(value));
@@ -186,6 +191,14 @@ public final class JsonWriter {
         for (int at = 0; at < text.length(); at++) {
             put(text.charAt(at));
         }
+    }
+
+    private void all(byte[] octets) {
+        if (bytes.length - length < octets.length) {
+            bytes = Arrays.copyOf(bytes, Math.addExact(Math.max(length, octets.length), octets.length));
+        }
+        System.arraycopy(octets, 0, bytes, length, octets.length);
+        length += octets.length;
     }
 
     private void put(int octet) {

@@ -16,7 +16,6 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -50,7 +49,8 @@ final class ContentEncoder {
     }
 
     /**
-     * The contents as JSON objects; the account hears of their size. Where a large blob can be sent as it is read, a
+     * The contents as JSON objects, in which bytes are arrays: whoever writes JSON writes them in base64 as it goes, and no
+     * text of them is held. The account hears of their size. Where a large blob can be sent as it is read, a
      * {@link BlobStream} stands in its place, which ends with the request at the latest.
      *
      * @param streamsBlobs whether who writes the answer can write such a stream
@@ -172,7 +172,7 @@ final class ContentEncoder {
         if (text.isPresent()) {
             json.put("text", text.get());
         } else {
-            json.put("blob", base64(bytes));
+            json.put("blob", bytes);
         }
     }
 
@@ -209,10 +209,6 @@ final class ContentEncoder {
         return MediaTypes.detect(bytes.length > MAGIC_BYTES ? Arrays.copyOf(bytes, MAGIC_BYTES) : bytes, name);
     }
 
-    private static String base64(byte[] bytes) {
-        return Base64.getEncoder().encodeToString(bytes);
-    }
-
     private static void type(Map<String, Object> json, String type) {
         json.put("mimeType", type);
     }
@@ -244,9 +240,7 @@ final class ContentEncoder {
         }
 
         Object blob(byte[] bytes) {
-            return mayStream(bytes.length)
-                    ? stream(new byte[0], new ByteArrayInputStream(bytes), bytes.length)
-                    : base64(bytes);
+            return mayStream(bytes.length) ? stream(new byte[0], new ByteArrayInputStream(bytes), bytes.length) : bytes;
         }
     }
 

@@ -3,6 +3,7 @@ package io.github.mcpresources.tools;
 import io.github.mcpresources.JsonSize;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -41,7 +42,7 @@ final class Blocks {
                         .mimeType(type(content))
                         .meta(meta(content))
                         .build()
-                : McpSchema.BlobResourceContents.builder(uri, String.valueOf(content.get("blob")))
+                : McpSchema.BlobResourceContents.builder(uri, blob(content))
                         .mimeType(type(content))
                         .meta(meta(content))
                         .build();
@@ -61,7 +62,7 @@ final class Blocks {
                     .meta(meta(content))
                     .build();
         }
-        String blob = String.valueOf(content.get("blob"));
+        String blob = blob(content);
         String type = type(content);
         String family = type == null ? "" : type.toLowerCase(Locale.ROOT);
         if (type != null && family.startsWith("image/")) {
@@ -95,7 +96,7 @@ final class Blocks {
         if (content.get("mimeType") instanceof String type) {
             value.put("mime_type", type);
         }
-        value.put("blob", content.get("blob"));
+        value.put("blob", blob(content));
         return value;
     }
 
@@ -105,9 +106,16 @@ final class Blocks {
         for (Map<String, Object> content : contents) {
             bytes += content.get("text") instanceof String text
                     ? JsonSize.utf8(text)
-                    : decodedLength(String.valueOf(content.get("blob")));
+                    : content.get("blob") instanceof byte[] blob ? blob.length : decodedLength(blob(content));
         }
         return bytes;
+    }
+
+    /** In base64, which the blob of another server is already. */
+    private static String blob(Map<String, Object> content) {
+        return content.get("blob") instanceof byte[] bytes
+                ? Base64.getEncoder().encodeToString(bytes)
+                : String.valueOf(content.get("blob"));
     }
 
     private static long decodedLength(String base64) {

@@ -17,7 +17,6 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Base64;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -45,7 +44,9 @@ class ContentEncoderTest {
     void bytesAreABlobWhateverTheirType() throws IOException {
         byte[] svg = "<svg xmlns='http://www.w3.org/2000/svg'/>".getBytes(StandardCharsets.UTF_8);
         assertThat(one(ReadResult.bytes(svg).mimeType("image/svg+xml")))
-                .isEqualTo(Map.of("uri", URI, "mimeType", "image/svg+xml", "blob", base64(svg)));
+                .containsOnlyKeys("uri", "mimeType", "blob")
+                .containsEntry("mimeType", "image/svg+xml")
+                .containsEntry("blob", svg);
         assertThat(one(ReadResult.bytes(new byte[] {(byte) 0x89, 'P', 'N', 'G', 13, 10, 26, 10})))
                 .containsEntry("mimeType", "image/png");
         assertThat(one(ReadResult.bytes(new byte[] {1, 2, 3}))).containsEntry("mimeType", "application/octet-stream");
@@ -61,7 +62,7 @@ class ContentEncoderTest {
         assertThat(one(ReadResult.file(file("a.json", "{}".getBytes(StandardCharsets.UTF_8)))))
                 .isEqualTo(Map.of("uri", URI, "mimeType", "application/json", "text", "{}"));
         assertThat(one(ReadResult.file(file("a.zip", new byte[] {'P', 'K', 3, 4}))))
-                .containsEntry("blob", base64(new byte[] {'P', 'K', 3, 4}));
+                .containsEntry("blob", new byte[] {'P', 'K', 3, 4});
         assertThat(one(ReadResult.file(file("empty.txt", new byte[0])))).containsEntry("text", "");
     }
 
@@ -71,7 +72,7 @@ class ContentEncoderTest {
         Path file = file("a.txt", latin1);
         assertThat(one(ReadResult.file(file).mimeType("text/plain; charset=\"ISO-8859-1\"")))
                 .containsEntry("text", "Grüße");
-        assertThat(one(ReadResult.file(file).mimeType("text/plain"))).containsEntry("blob", base64(latin1));
+        assertThat(one(ReadResult.file(file).mimeType("text/plain"))).containsEntry("blob", latin1);
         byte[] japanese = "日本".getBytes(Charset.forName("Shift_JIS"));
         assertThat(one(ReadResult.of(ContentPart.stream(() -> new ByteArrayInputStream(japanese))
                         .mimeType("text/plain;charset=Shift_JIS"))))
@@ -222,9 +223,5 @@ class ContentEncoderTest {
 
     private Path file(String name, byte[] bytes) throws IOException {
         return Files.write(folder.resolve(name), bytes);
-    }
-
-    private static String base64(byte[] bytes) {
-        return Base64.getEncoder().encodeToString(bytes);
     }
 }

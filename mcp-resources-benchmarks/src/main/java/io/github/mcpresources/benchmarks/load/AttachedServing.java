@@ -21,28 +21,28 @@ import io.modelcontextprotocol.spec.McpStreamableServerTransportProvider;
 record AttachedServing(boolean readers) implements Serving.Behind {
 
     @Override
-    public void serve(HttpServletStreamableServerTransportProvider transport, int resources) {
-        McpStreamableServerTransportProvider attached = server(resources).attachTo(transport);
+    public void serve(HttpServletStreamableServerTransportProvider transport, Scenario scenario) {
+        McpStreamableServerTransportProvider attached = server(scenario).attachTo(transport);
         McpServer.sync(attached).serverInfo("attached", "1").build();
     }
 
     @Override
-    public void serve(HttpServletStatelessServerTransport transport, int resources) {
-        McpStatelessServerTransport attached = server(resources).attachTo(transport);
+    public void serve(HttpServletStatelessServerTransport transport, Scenario scenario) {
+        McpStatelessServerTransport attached = server(scenario).attachTo(transport);
         McpServer.sync(attached).serverInfo("attached", "1").build();
     }
 
     /** The same, with the filter that goes before the transport. */
-    ModernFilter serveModern(HttpServletStreamableServerTransportProvider transport, int resources) {
-        ResourceServer server = server(resources);
+    ModernFilter serveModern(HttpServletStreamableServerTransportProvider transport, Scenario scenario) {
+        ResourceServer server = server(scenario);
         McpServer.sync(server.attachTo(transport)).serverInfo("attached", "1").build();
         return ModernFilter.builder(server).build();
     }
 
-    private ResourceServer server(int resources) {
+    private ResourceServer server(Scenario scenario) {
         ResourceRegistry registry = ResourceRegistry.create();
         registry.batch(() -> {
-            for (int number = 0; number < resources; number++) {
+            for (int number = 0; number < scenario.resources(); number++) {
                 ResourceBuilder resource = registry.resource(SampleResources.uri(number))
                         .name(SampleResources.name(number))
                         .mimeType(SampleResources.MIME_TYPE)
@@ -53,6 +53,10 @@ record AttachedServing(boolean readers) implements Serving.Behind {
                 } else {
                     resource.text(text);
                 }
+            }
+            if (scenario.blob()) {
+                byte[] blob = SampleResources.blob();
+                registry.resource(SampleResources.BLOB_URI).unlisted().read(request -> ReadResult.bytes(blob));
             }
         });
         return ResourceServer.builder(registry)

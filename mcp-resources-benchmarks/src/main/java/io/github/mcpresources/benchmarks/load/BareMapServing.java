@@ -29,8 +29,8 @@ final class BareMapServing implements Serving.Behind {
     private static final String LIST = "resources/list";
 
     @Override
-    public void serve(HttpServletStreamableServerTransportProvider transport, int resources) {
-        Results results = new Results(resources);
+    public void serve(HttpServletStreamableServerTransportProvider transport, Scenario scenario) {
+        Results results = new Results(scenario);
         Map<String, McpRequestHandler<?>> handlers = Map.of(
                 READ, (exchange, params) -> Mono.just(results.read(params)),
                 LIST, (exchange, params) -> Mono.just(results.page(params)));
@@ -46,8 +46,8 @@ final class BareMapServing implements Serving.Behind {
     }
 
     @Override
-    public void serve(HttpServletStatelessServerTransport transport, int resources) {
-        Results results = new Results(resources);
+    public void serve(HttpServletStatelessServerTransport transport, Scenario scenario) {
+        Results results = new Results(scenario);
         transport.setMcpHandler(new McpStatelessServerHandler() {
             @Override
             public Mono<McpSchema.JSONRPCResponse> handleRequest(
@@ -84,9 +84,13 @@ final class BareMapServing implements Serving.Behind {
         private final Map<String, McpSchema.ReadResourceResult> reads = new HashMap<>();
         private final List<McpSchema.ListResourcesResult> pages = new ArrayList<>();
 
-        Results(int resources) {
+        Results(Scenario scenario) {
+            int resources = scenario.resources();
             for (int number = 0; number < resources; number++) {
                 reads.put(SampleResources.uri(number), SdkServing.result(number));
+            }
+            if (scenario.blob()) {
+                reads.put(SampleResources.BLOB_URI, SdkServing.blob(SampleResources.BLOB_URI));
             }
             for (int from = 0; from < resources; from += SampleResources.PAGE_SIZE) {
                 int to = Math.min(resources, from + SampleResources.PAGE_SIZE);

@@ -40,6 +40,20 @@ final class Client implements AutoCloseable {
         check(request("resources/read", "\"uri\":\"" + uri + "\"", "Mcp-Name: " + uri + "\r\n"), uri);
     }
 
+    /** Reads the large blob and checks that all of it came, to its end. */
+    void blob() throws IOException {
+        String uri = SampleResources.BLOB_URI;
+        HttpConnection.Answer answer =
+                request("resources/read", "\"uri\":\"" + uri + "\"", "Mcp-Name: " + uri + "\r\n");
+        check(answer, uri);
+        int start = answer.body().indexOf("\"blob\":\"") + "\"blob\":\"".length();
+        int length = answer.body().indexOf('"', start) - start;
+        if (length != (SampleResources.BLOB_BYTES + 2) / 3 * 4) {
+            throw new IOException(
+                    "A blob of " + length + " characters came, not one of " + SampleResources.BLOB_BYTES + " bytes");
+        }
+    }
+
     /** Lists the page after the one before, or the first one, and checks that the answer is a list. */
     String page() throws IOException {
         String params = cursor == null ? "" : "\"cursor\":\"" + cursor + "\"";

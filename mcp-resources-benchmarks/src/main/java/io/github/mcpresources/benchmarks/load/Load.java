@@ -53,10 +53,10 @@ final class Load implements AutoCloseable {
                 for (int at = asked.getAndIncrement();
                         at < requests && System.nanoTime() < end;
                         at = asked.getAndIncrement()) {
-                    if (operation == Operation.READ) {
-                        client.read(uris.get((first + at) % uris.size()));
-                    } else {
-                        client.page();
+                    switch (operation) {
+                        case READ -> client.read(uris.get((first + at) % uris.size()));
+                        case LIST -> client.page();
+                        case BLOB -> client.blob();
                     }
                     answered.incrementAndGet();
                 }

@@ -5,7 +5,9 @@ enum Operation {
     /** One resource, another one each time, in no order. */
     READ("resources/read"),
     /** The page that follows the one before, after the last page the first one again. */
-    LIST("resources/list");
+    LIST("resources/list"),
+    /** One blob of 10 MiB, of which the server holds the bytes. */
+    BLOB("resources/read of 10 MiB");
 
     private final String method;
 

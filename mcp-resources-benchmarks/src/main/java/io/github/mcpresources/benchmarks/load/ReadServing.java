@@ -110,7 +110,9 @@ public final class ReadServing implements Callable<Integer> {
         Map<Serving, Load> loads = new EnumMap<>(Serving.class);
         try {
             for (Serving serving : servings) {
-                servers.add(ServerUnderLoad.start(new Scenario(transport, serving, resources), serverOptions));
+                servers.add(ServerUnderLoad.start(
+                        new Scenario(transport, serving, resources, operations.contains(Operation.BLOB)),
+                        serverOptions));
             }
             for (ServerUnderLoad server : servers) {
                 loads.put(server.scenario().serving(), new Load(server, connections));

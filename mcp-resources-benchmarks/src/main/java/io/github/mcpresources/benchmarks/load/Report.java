@@ -102,7 +102,7 @@ final class Report {
     }
 
     private static String note(Operation operation, Serving serving) {
-        return operation == Operation.READ
+        return operation != Operation.LIST
                 ? ""
                 : serving.hasPages() ? ", page of " + SampleResources.PAGE_SIZE : ", whole list";
     }

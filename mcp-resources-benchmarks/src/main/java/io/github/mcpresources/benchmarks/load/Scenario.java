@@ -6,8 +6,9 @@ package io.github.mcpresources.benchmarks.load;
  * @param transport over which transport
  * @param serving who answers
  * @param resources how many resources
+ * @param blob whether a large blob is among them, which no list shows
  */
-record Scenario(Transport transport, Serving serving, int resources) {
+record Scenario(Transport transport, Serving serving, int resources, boolean blob) {
 
     /** Whether the serving knows the transport. */
     boolean isPossible() {

@@ -8,6 +8,7 @@ import io.modelcontextprotocol.server.McpStatelessServerFeatures;
 import io.modelcontextprotocol.server.transport.HttpServletStatelessServerTransport;
 import io.modelcontextprotocol.server.transport.HttpServletStreamableServerTransportProvider;
 import io.modelcontextprotocol.spec.McpSchema;
+import java.util.Base64;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -18,34 +19,62 @@ final class SdkServing implements Serving.Behind {
     private static final McpSchema.ServerCapabilities CAPABILITIES =
             McpSchema.ServerCapabilities.builder().resources(false, false).build();
 
+    /** The SDK's lists show each resource, and this one is to be in none. */
+    private static final McpSchema.ResourceTemplate BLOBS =
+            McpSchema.ResourceTemplate.builder("blob://{name}", "blob").build();
+
     @Override
-    public void serve(HttpServletStreamableServerTransportProvider transport, int resources) {
+    public void serve(HttpServletStreamableServerTransportProvider transport, Scenario scenario) {
         McpServer.sync(transport)
                 .serverInfo("sdk", "1")
                 .capabilities(CAPABILITIES)
-                .resources(specifications(resources, number -> {
+                .resources(specifications(scenario.resources(), number -> {
                     McpSchema.ReadResourceResult result = result(number);
                     return new McpServerFeatures.SyncResourceSpecification(
                             descriptor(number), (exchange, request) -> result);
                 }))
+                .resourceTemplates(
+                        scenario.blob()
+                                ? List.of(new McpServerFeatures.SyncResourceTemplateSpecification(
+                                        BLOBS, (exchange, request) -> blob(request.uri())))
+                                : List.of())
                 .build();
     }
 
     @Override
-    public void serve(HttpServletStatelessServerTransport transport, int resources) {
+    public void serve(HttpServletStatelessServerTransport transport, Scenario scenario) {
         McpServer.sync(transport)
                 .serverInfo("sdk", "1")
                 .capabilities(CAPABILITIES)
-                .resources(specifications(resources, number -> {
+                .resources(specifications(scenario.resources(), number -> {
                     McpSchema.ReadResourceResult result = result(number);
                     return new McpStatelessServerFeatures.SyncResourceSpecification(
                             descriptor(number), (context, request) -> result);
                 }))
+                .resourceTemplates(
+                        scenario.blob()
+                                ? List.of(new McpStatelessServerFeatures.SyncResourceTemplateSpecification(
+                                        BLOBS, (context, request) -> blob(request.uri())))
+                                : List.of())
                 .build();
     }
 
     private static <T> List<T> specifications(int resources, Function<Integer, T> specification) {
         return IntStream.range(0, resources).boxed().map(specification).toList();
+    }
+
+    /** As every handler of the SDK has to: it encodes the bytes itself. */
+    static McpSchema.ReadResourceResult blob(String uri) {
+        String encoded = Base64.getEncoder().encodeToString(Blob.BYTES);
+        return McpSchema.ReadResourceResult.builder(List.of(McpSchema.BlobResourceContents.builder(uri, encoded)
+                        .mimeType("application/octet-stream")
+                        .build()))
+                .build();
+    }
+
+    /** Made only where it is asked for. */
+    private static final class Blob {
+        static final byte[] BYTES = SampleResources.blob();
     }
 
     static McpSchema.Resource descriptor(int number) {

@@ -38,12 +38,15 @@ final class ServerProcess {
     /**
      * Serves until the input ends.
      *
-     * @param args a {@link Transport}, a {@link Serving} and the number of resources
+     * @param args a {@link Transport}, a {@link Serving}, the number of resources and whether there is a large blob
      * @throws Exception if the server does not start
      */
     public static void main(String[] args) throws Exception {
-        Server server =
-                start(new Scenario(Transport.valueOf(args[0]), Serving.valueOf(args[1]), Integer.parseInt(args[2])));
+        Server server = start(new Scenario(
+                Transport.valueOf(args[0]),
+                Serving.valueOf(args[1]),
+                Integer.parseInt(args[2]),
+                Boolean.parseBoolean(args[3])));
         say(String.valueOf(server.getURI().getPort()));
         measureOnDemand();
         System.exit(0);
@@ -77,7 +80,7 @@ final class ServerProcess {
         HttpServletStreamableServerTransportProvider streamable =
                 HttpServletStreamableServerTransportProvider.builder().build();
         AttachedServing attached = new AttachedServing(scenario.serving() == Serving.ATTACHED_READER);
-        FilterHolder filter = new FilterHolder(attached.serveModern(streamable, scenario.resources()));
+        FilterHolder filter = new FilterHolder(attached.serveModern(streamable, scenario));
         filter.setAsyncSupported(true);
         context.addFilter(filter, "/*", EnumSet.of(DispatcherType.REQUEST));
         addServlet(context, streamable);
@@ -91,12 +94,12 @@ final class ServerProcess {
         if (scenario.transport() == Transport.STREAMABLE) {
             HttpServletStreamableServerTransportProvider streamable =
                     HttpServletStreamableServerTransportProvider.builder().build();
-            behind.serve(streamable, scenario.resources());
+            behind.serve(streamable, scenario);
             return streamable;
         }
         HttpServletStatelessServerTransport stateless =
                 HttpServletStatelessServerTransport.builder().build();
-        behind.serve(stateless, scenario.resources());
+        behind.serve(stateless, scenario);
         return stateless;
     }
 

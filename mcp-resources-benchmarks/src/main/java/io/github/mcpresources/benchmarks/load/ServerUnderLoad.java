@@ -38,6 +38,7 @@ final class ServerUnderLoad implements AutoCloseable {
         command.add(scenario.transport().name());
         command.add(scenario.serving().name());
         command.add(String.valueOf(scenario.resources()));
+        command.add(String.valueOf(scenario.blob()));
         return new ServerUnderLoad(
                 scenario,
                 new ProcessBuilder(command)

@@ -18,9 +18,9 @@ enum Serving {
 
     /** Puts something behind a transport. */
     interface Behind {
-        void serve(HttpServletStreamableServerTransportProvider transport, int resources);
+        void serve(HttpServletStreamableServerTransportProvider transport, Scenario scenario);
 
-        void serve(HttpServletStatelessServerTransport transport, int resources);
+        void serve(HttpServletStatelessServerTransport transport, Scenario scenario);
     }
 
     private final String title;

@@ -20,8 +20,8 @@ final class ReadServingSmokeTest {
 
     static Stream<Scenario> everyServingOnEveryTransport() {
         return Arrays.stream(Transport.values())
-                .flatMap(transport ->
-                        Arrays.stream(Serving.values()).map(serving -> new Scenario(transport, serving, RESOURCES)))
+                .flatMap(transport -> Arrays.stream(Serving.values())
+                        .map(serving -> new Scenario(transport, serving, RESOURCES, true)))
                 .filter(Scenario::isPossible);
     }
 

@@ -46,6 +46,8 @@ class ArchitectureTest {
                 .definedBy(ROOT + ".subscriptions")
                 .layer("store")
                 .definedBy(ROOT + ".store")
+                .layer("cache")
+                .definedBy(ROOT + ".cache")
                 .layer("registry")
                 .definedBy(ROOT + ".registry")
                 .layer("files")
@@ -68,12 +70,14 @@ class ArchitectureTest {
                 .mayOnlyBeAccessedByLayers("protocol", "modern", "server")
                 .whereLayer("store")
                 .mayNotBeAccessedByAnyLayer()
+                .whereLayer("cache")
+                .mayNotBeAccessedByAnyLayer()
                 .whereLayer("registry")
                 .mayOnlyBeAccessedByLayers("store")
                 .whereLayer("files")
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("uri")
-                .mayOnlyBeAccessedByLayers("store", "registry", "protocol", "subscriptions", "server")
+                .mayOnlyBeAccessedByLayers("store", "cache", "registry", "protocol", "subscriptions", "server")
                 .check(classes);
     }
 

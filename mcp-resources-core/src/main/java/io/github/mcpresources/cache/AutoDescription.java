@@ -11,6 +11,7 @@ import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TimeSource;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -61,7 +62,8 @@ public final class AutoDescription extends Wrapper {
     }
 
     /**
-     * A provider whose texts have a description; a page costs 25 reads and 1 MiB at most, and comes two seconds later.
+     * A provider whose texts have a description; a page costs 25 reads, 1 MiB and two seconds
+     * at most.
      *
      * @param provider the provider
      * @return the provider with descriptions
@@ -123,7 +125,12 @@ public final class AutoDescription extends Wrapper {
 
     private static ResourceDescriptor with(ResourceDescriptor item, String description) {
         Map<String, Object> meta = new LinkedHashMap<>(item.meta());
-        meta.put(GENERATED, List.of("description"));
+        List<Object> generated = new ArrayList<>();
+        if (item.meta().get(GENERATED) instanceof List<?> before) { // of another one behind this
+            generated.addAll(before);
+        }
+        generated.add("description");
+        meta.put(GENERATED, generated);
         Map<String, Object> json = new LinkedHashMap<>(item.toJson());
         json.put("description", description);
         json.put("_meta", meta);

@@ -38,7 +38,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>It keeps no failures, nothing that the client's input made, no {@link io.github.mcpresources.InputRequired}, and
  * nothing that says so by a time of zero: a reader that depends on more of the request than on the URI and the caller has
- * to. A file or a stream is kept as its bytes, if they are few enough; a JSON value as its text. Lists are not kept.
+ * to. A file or a stream is kept as its bytes, if they are few enough; a JSON value as its text. Lists and descriptors are
+ * not kept: whether a caller may see a resource is asked each time, and a slow provider should answer
+ * {@link ResourceProvider#describe} without a read.
  *
  * <p>Whoever loses sight of a resource without an event, such as by a role, may read it until the time is over; to rule
  * that out, put {@link io.github.mcpresources.ResourceProviders#visible} around the cache. Safe for use by many threads.

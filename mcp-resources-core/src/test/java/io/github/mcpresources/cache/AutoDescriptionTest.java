@@ -90,6 +90,12 @@ class AutoDescriptionTest {
     void whatIsMadeIsMarkedAndWhatIsThereIsKept() {
         registry.resource("notes://1").meta(Map.of("example.org/n", 1)).text("made");
         registry.resource("notes://2").description("the author's").read(request -> next());
+        registry.resource("notes://3")
+                .meta(Map.of(AutoDescription.GENERATED, List.of("title")))
+                .text("");
+        registry.resource("notes://4")
+                .meta(Map.of(AutoDescription.GENERATED, List.of("title")))
+                .text("made");
         try (AutoDescription described = builder().build()) {
             List<ResourceDescriptor> items = list(described, ANN);
             assertThat(items.get(0).description()).contains("made");
@@ -97,6 +103,8 @@ class AutoDescriptionTest {
                     .isEqualTo(Map.of("example.org/n", 1, AutoDescription.GENERATED, List.of("description")));
             assertThat(items.get(1).description()).contains("the author's");
             assertThat(items.get(1).meta()).isEmpty();
+            assertThat(items.get(2).meta()).containsEntry(AutoDescription.GENERATED, List.of("title"));
+            assertThat(items.get(3).meta()).containsEntry(AutoDescription.GENERATED, List.of("title", "description"));
             assertThat(reads).hasValue(0);
         }
     }

@@ -14,8 +14,6 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharsetDecoder;
-import java.nio.file.Files;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -96,11 +94,9 @@ record Excerpt(Optional<String> text, long bytes, CacheHint hint) {
         @Nullable String name = null;
         byte[] head = new byte[0];
         if (part.body() instanceof Body.File file) {
-            if (!Files.readAttributes(file.path(), BasicFileAttributes.class).isRegularFile()) {
-                return none(0); // to open it may take for ever
-            }
-            name = String.valueOf(file.path().getFileName());
-            head = head(() -> Files.newInputStream(file.path()));
+            file.size(); // it has none where to open it may take for ever
+            name = file.name();
+            head = head(file::open);
         } else if (part.body() instanceof Body.Stream stream) {
             name = stream.name();
             head = head(stream.source());

@@ -9,9 +9,6 @@ import io.modelcontextprotocol.json.McpJsonMapper;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -97,7 +94,7 @@ final class Freezer {
         } else if (body instanceof Body.Raw raw) {
             return JsonSize.of(raw.json());
         } else if (body instanceof Body.File file) {
-            return Files.size(file.path());
+            return file.size();
         } else if (body instanceof Body.Stream stream && stream.length() != null) {
             return stream.length();
         }
@@ -111,18 +108,11 @@ final class Freezer {
             ContentPart written = ContentPart.text(text).mimeType("application/json");
             return new Solid(like(part, written), JsonSize.utf8(text));
         } else if (body instanceof Body.File file) {
-            return Files.readAttributes(file.path(), BasicFileAttributes.class).isRegularFile()
-                    ? read(part, name(file.path()), null, () -> Files.newInputStream(file.path()), room)
-                    : Solid.NONE; // to open it may take for ever
+            return read(part, file.name(), null, file::open, room);
         } else if (body instanceof Body.Stream stream) {
             return read(part, stream.name(), stream.length(), stream.source(), room);
         }
         return new Solid(part, knownBytes(body));
-    }
-
-    private static @Nullable String name(Path file) {
-        Path name = file.getFileName();
-        return name == null ? null : name.toString();
     }
 
     /** What a stream gives, as a stream again, since it is text or blob by a MIME type that is not known here. */

@@ -136,6 +136,22 @@ class InvalidationTest {
     }
 
     @Test
+    void whatNoListShowsEndsToo() {
+        String before = text(cache, "notes://42");
+        Registration hidden = registry.resource("notes://42").unlisted().text("hidden");
+        assertThat(text(cache, "notes://42")).isEqualTo("hidden");
+        hidden.update(entry -> entry.visibleTo(ANN::equals));
+        assertThat(text(cache, "notes://42")).isEqualTo(before);
+        assertThat(text(cache, "notes://42", ANN)).isEqualTo("hidden");
+        hidden.close();
+        assertThat(text(cache, "notes://42", ANN)).isEqualTo(before);
+        Registration all = registry.template("notes://{id}").unlisted().read(request -> ReadResult.text("all"));
+        assertThat(text(cache, "notes://42", ANN)).isEqualTo("all");
+        all.close();
+        assertThat(text(cache, "notes://42", ANN)).isEqualTo(before);
+    }
+
+    @Test
     void whatAnotherServerPublishedEndsItToo() {
         EventBus bus = EventBus.inProcess();
         try (ResourceServer here = ResourceServer.builder(cache).eventBus(bus).build();

@@ -13,6 +13,7 @@ module io.github.mcpresources.core {
     requires static transitive jakarta.servlet;
 
     exports io.github.mcpresources;
+    exports io.github.mcpresources.cache;
     exports io.github.mcpresources.files;
     exports io.github.mcpresources.http;
     exports io.github.mcpresources.metrics;

@@ -75,6 +75,11 @@ final class ConcatProvider implements ResourceProvider {
         return () -> all.forEach(Subscription::close);
     }
 
+    @Override
+    public void onPublished(ResourceEvent event) {
+        providers.forEach(provider -> provider.onPublished(event));
+    }
+
     /** Fills a page from as many providers as it takes: many clients read only the first page. */
     private <T> CompletionStage<Page<T>> list(
             PageRequest request, BiFunction<ResourceProvider, PageRequest, CompletionStage<Page<T>>> lister) {

@@ -64,6 +64,11 @@ final class HintedProvider implements ResourceProvider {
     }
 
     @Override
+    public void onPublished(ResourceEvent event) {
+        inner.onPublished(event);
+    }
+
+    @Override
     public Subscription observe(Consumer<ResourceEvent> listener) {
         return inner.observe(listener);
     }

@@ -44,6 +44,15 @@ public final class RequestContext {
         void servedBy(Descriptor descriptor);
 
         /**
+         * What {@link #servedBy} was given, for what keeps answers and gives them again.
+         *
+         * @return the descriptor, or empty where nobody said so, or nobody listens
+         */
+        default Optional<Descriptor> served() {
+            return Optional.empty();
+        }
+
+        /**
          * Takes the size of the contents.
          *
          * @param bytes before any encoding
@@ -104,6 +113,21 @@ public final class RequestContext {
         account = builder.account;
         input = builder.input;
         deadline = time.instant().plus(limits.readTimeout());
+    }
+
+    private RequestContext(RequestContext outer) {
+        revision = outer.revision;
+        sessionId = outer.sessionId;
+        caller = outer.caller;
+        declaredCapabilities = outer.declaredCapabilities;
+        transportContext = outer.transportContext;
+        limits = outer.limits;
+        time = outer.time;
+        deadline = outer.deadline;
+        executor = outer.executor;
+        progress = (done, total, message) -> {};
+        account = UNHEARD;
+        input = () -> ClientInput.NONE;
     }
 
     /**
@@ -325,6 +349,19 @@ public final class RequestContext {
             return;
         }
         result.complete(value);
+    }
+
+    /**
+     * A context for another read on behalf of this request, such as one of an entry that a list shows: the same caller,
+     * threads and deadline, and cancelled with this one. It can be cancelled alone. No account is kept of it, no client
+     * hears of its progress, and it has no input of the client.
+     *
+     * @return a new context
+     */
+    public RequestContext nested() {
+        RequestContext nested = new RequestContext(this);
+        onCancel(nested::cancel);
+        return nested;
     }
 
     /** Collects what is known about a request. */

@@ -135,4 +135,15 @@ public interface ResourceProvider {
     default Subscription observe(Consumer<ResourceEvent> listener) {
         return Subscription.NONE;
     }
+
+    /**
+     * Takes note of what the application, or another server, published about this provider's resources; before any
+     * client hears of it. What the provider {@linkplain #observe observes} by itself does not come here.
+     *
+     * <p>A provider that keeps something of what it read drops it; one that wraps others passes the event on; all others
+     * need not override this. It must return quickly.
+     *
+     * @param event what happened
+     */
+    default void onPublished(ResourceEvent event) {}
 }

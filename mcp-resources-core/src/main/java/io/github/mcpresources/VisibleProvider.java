@@ -80,6 +80,11 @@ final class VisibleProvider implements ResourceProvider {
     }
 
     @Override
+    public void onPublished(ResourceEvent event) {
+        inner.onPublished(event);
+    }
+
+    @Override
     public Subscription observe(Consumer<ResourceEvent> listener) {
         return inner.observe(event -> listener.accept(
                 event instanceof ResourceEvent.ListChanged changed

@@ -46,6 +46,8 @@ class ArchitectureTest {
                 .definedBy(ROOT + ".subscriptions")
                 .layer("store")
                 .definedBy(ROOT + ".store")
+                .layer("cache")
+                .definedBy(ROOT + ".cache")
                 .layer("registry")
                 .definedBy(ROOT + ".registry")
                 .layer("files")
@@ -74,6 +76,8 @@ class ArchitectureTest {
                 .mayOnlyBeAccessedByLayers("protocol", "modern", "server")
                 .whereLayer("store")
                 .mayOnlyBeAccessedByLayers("tools")
+                .whereLayer("cache")
+                .mayNotBeAccessedByAnyLayer()
                 .whereLayer("registry")
                 .mayOnlyBeAccessedByLayers("store")
                 .whereLayer("files")
@@ -81,7 +85,7 @@ class ArchitectureTest {
                 .whereLayer("window")
                 .mayOnlyBeAccessedByLayers("protocol", "tools")
                 .whereLayer("uri")
-                .mayOnlyBeAccessedByLayers("store", "registry", "protocol", "subscriptions", "server", "tools")
+                .mayOnlyBeAccessedByLayers("store", "cache", "registry", "protocol", "subscriptions", "server", "tools")
                 .check(classes);
     }
 

@@ -7,6 +7,7 @@ import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.TimeSource;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +36,11 @@ final class Observation implements RequestContext.Account {
     @Override
     public void servedBy(Descriptor descriptor) {
         servedBy = descriptor;
+    }
+
+    @Override
+    public Optional<Descriptor> served() {
+        return Optional.ofNullable(servedBy);
     }
 
     @Override

@@ -49,21 +49,29 @@ final class Changes {
         }
         if (before != null && before.terms().listed()) {
             listed.add(change(Change.Kind.REMOVED, before));
+            if (after != null && !after.terms().listed()) { // no list tells its subscribers
+                addUpdate(before, after);
+            }
+        } else if (before != null && (after == null || !after.terms().listed())) {
+            events.add(updated(before)); // nor those who keep what they read
+        } else if (after != null && !after.terms().listed()) {
+            events.add(updated(after));
         }
         if (after != null && after.terms().listed()) {
             listed.add(change(Change.Kind.ADDED, after));
-        } else if (before != null && after != null) { // no list tells its subscribers
-            addUpdate(before, after);
         }
     }
 
     private void addUpdate(Entry before, Entry after) {
         if (before.id() != after.id() || !before.reading().equals(after.reading())) {
-            events.add(
-                    after instanceof Entry.OfTemplate
-                            ? new ResourceEvent.UpdatedMatching(after.key(), Map.of())
-                            : new ResourceEvent.Updated(after.key()));
+            events.add(updated(after));
         }
+    }
+
+    private static ResourceEvent updated(Entry entry) {
+        return entry instanceof Entry.OfTemplate
+                ? new ResourceEvent.UpdatedMatching(entry.key(), Map.of())
+                : new ResourceEvent.Updated(entry.key());
     }
 
     private static boolean isListedAlike(Entry before, Entry after) {

@@ -61,4 +61,9 @@ record WithSdkResources(ResourceProvider ours, Attached attached, OwnFirst own) 
     public Subscription observe(Consumer<ResourceEvent> listener) {
         return ours.observe(listener);
     }
+
+    @Override
+    public void onPublished(ResourceEvent event) {
+        ours.onPublished(event);
+    }
 }

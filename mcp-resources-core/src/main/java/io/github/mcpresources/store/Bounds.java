@@ -1,6 +1,8 @@
 package io.github.mcpresources.store;
 
 import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +20,8 @@ record Bounds(
         @Nullable Duration expireAfterWrite,
         @Nullable Duration expireAfterRead,
         Eviction eviction) {
+
+    private static final Duration NOTE_EVERY = Duration.ofMinutes(1);
 
     static final Bounds DEFAULT = new Bounds(50, 256L << 20, null, null, Eviction.FIFO);
 
@@ -39,5 +43,35 @@ record Bounds(
 
     Bounds by(Eviction value) {
         return new Bounds(maxEntries, maxBytes, expireAfterWrite, expireAfterRead, value);
+    }
+
+    /** Whether contents end by time. */
+    boolean expire() {
+        return expireAfterWrite != null || expireAfterRead != null;
+    }
+
+    /** Whether it matters when a content was read. */
+    boolean countReads() {
+        return expireAfterRead != null || eviction != Eviction.FIFO;
+    }
+
+    /** How often the time of a read is written down: seldom, but so that what is read does not end for want of it. */
+    Duration noteEvery() {
+        Duration share = expireAfterRead == null ? NOTE_EVERY : expireAfterRead.dividedBy(10);
+        return share.compareTo(NOTE_EVERY) < 0 ? share : NOTE_EVERY;
+    }
+
+    /** When the time of a content is over; empty for never. */
+    Optional<Instant> end(Header header, Instant used) {
+        Instant written = expireAfterWrite == null ? null : header.created().plus(expireAfterWrite);
+        Instant idle = expireAfterRead == null ? null : used.plus(expireAfterRead);
+        if (written == null || idle == null) {
+            return Optional.ofNullable(written == null ? idle : written);
+        }
+        return Optional.of(written.isBefore(idle) ? written : idle);
+    }
+
+    boolean isOver(Header header, Instant used, Instant now) {
+        return end(header, used).filter(end -> !now.isBefore(end)).isPresent();
     }
 }

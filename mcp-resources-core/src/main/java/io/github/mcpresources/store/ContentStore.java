@@ -24,6 +24,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -33,7 +34,12 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A bounded place for content that tools make: bytes go in, a URI comes back, and for a while clients list and read it
@@ -50,6 +56,8 @@ import java.util.function.Predicate;
  * it, or to the list, is told. Safe for use by many threads.
  */
 public final class ContentStore implements ResourceProvider, AutoCloseable {
+
+    private static final Logger log = LoggerFactory.getLogger(ContentStore.class);
 
     private final ResourceRegistry registry = ResourceRegistry.create();
     private final ReentrantLock lock = new ReentrantLock();
@@ -73,10 +81,30 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         this.uriPrefix = uriPrefix;
         this.time = time;
         this.shelf = new Shelf(bounds);
-        vault.found().stream()
-                .sorted(Comparator.comparing(item -> item.header().created()))
-                .forEach(item -> place(item, item.header().created()));
-        sweep();
+        open(vault.found());
+    }
+
+    /** Takes in what was kept before, as far as it still may be. */
+    private void open(Collection<Vault.Found> found) {
+        Instant now = time.instant();
+        Function<Vault.Found, Instant> order = bounds.eviction() == Eviction.FIFO
+                ? before -> before.item().header().created()
+                : Vault.Found::used;
+        lock.lock();
+        try {
+            for (Vault.Found before :
+                    found.stream().sorted(Comparator.comparing(order)).toList()) {
+                Header header = before.item().header();
+                Instant used = before.used().isAfter(now) ? now : before.used(); // the clock may have been set
+                if (header.size() > bounds.maxBytes() || bounds.isOver(header, used, now)) {
+                    vault.forget(before.item());
+                } else {
+                    place(before.item(), used);
+                }
+            }
+        } finally {
+            lock.unlock();
+        }
     }
 
     /**
@@ -136,13 +164,9 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         Book book = new Book(item, uriPrefix + item.header().id(), used);
         registry.batch(() -> {
             shelf.put(book).forEach(this::drop);
-            if (shelf.has(book)) {
-                listed.put(item.header().id(), list(book));
-            }
+            listed.put(item.header().id(), list(book));
         });
-        if (shelf.has(book)) {
-            schedule();
-        }
+        schedule();
     }
 
     private Registration list(Book book) {
@@ -171,19 +195,24 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
     }
 
     private ReadResult read(Book book) throws IOException {
+        Instant now = time.instant();
+        boolean toNote;
         lock.lock();
         try {
-            if (!shelf.has(book) || shelf.isOver(book, time.instant())) {
+            if (!shelf.has(book) || shelf.isOver(book, now)) {
                 throw new ResourceNotFoundException(book.uri());
             }
-            shelf.use(book, time.instant());
+            toNote = shelf.use(book, now);
         } finally {
             lock.unlock();
         }
         byte[] bytes = vault.load(book.item());
         if (bytes == null) {
-            remove(book);
+            remove(() -> shelf.has(book) ? List.of(book) : List.of());
             throw new ResourceNotFoundException(book.uri());
+        }
+        if (toNote) {
+            note(book, now);
         }
 
         Header header = book.header();
@@ -193,8 +222,12 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         return ReadResult.of(part.mimeType(header.mimeType()));
     }
 
-    private void remove(Book book) {
-        removeIf(other -> other == book);
+    private void note(Book book, Instant read) {
+        try {
+            vault.note(book.item(), read);
+        } catch (IOException failure) { // it was read all the same
+            log.warn("When a content was read cannot be noted; a store that is opened again does not know", failure);
+        }
     }
 
     /** Unlists one that is off the shelf, within a batch of the registry. */
@@ -243,13 +276,22 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
      * @return whether it was there
      */
     public boolean remove(String uri) {
-        return removeIf(book -> book.uri().equals(uri)) > 0;
+        if (!uri.startsWith(uriPrefix)) {
+            return false;
+        }
+        String id = uri.substring(uriPrefix.length());
+        return remove(() -> Stream.ofNullable(shelf.get(id)).toList()) > 0;
     }
 
     private int removeIf(Predicate<Book> rule) {
+        return remove(() -> shelf.all().stream().filter(rule).toList());
+    }
+
+    /** Drops what is chosen under the lock, as one change. */
+    private int remove(Supplier<List<Book>> choice) {
         lock.lock();
         try {
-            List<Book> gone = shelf.all().stream().filter(rule).toList();
+            List<Book> gone = choice.get();
             registry.batch(() -> gone.forEach(book -> {
                 shelf.remove(book.header().id());
                 drop(book);

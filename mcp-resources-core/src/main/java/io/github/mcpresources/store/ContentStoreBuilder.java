@@ -109,8 +109,9 @@ public final class ContentStoreBuilder {
     }
 
     /**
-     * Sets how long a content lasts from when it was last read or put; for ever unless set. A store that is opened again
-     * counts from when it was put.
+     * Sets how long a content lasts from when it was last read or put; for ever unless set. A store on disk notes reads
+     * in the times of its files, at most every minute, and every tenth of this time where that is shorter: one that is
+     * opened again knows of the last read but that much. A machine that loses its power may forget more.
      *
      * @param value more than zero
      * @return this builder
@@ -122,7 +123,8 @@ public final class ContentStoreBuilder {
     }
 
     /**
-     * Sets which content makes room for a new one; the oldest unless set.
+     * Sets which content makes room for a new one; the oldest unless set. What a store that is opened again knows of
+     * reads, {@link #expireAfterRead} says.
      *
      * @param value which one goes first
      * @return this builder

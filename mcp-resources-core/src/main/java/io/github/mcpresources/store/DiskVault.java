@@ -18,8 +18,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.MessageDigest;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -39,7 +41,7 @@ import org.slf4j.LoggerFactory;
  * Keeps each content in a file of its own: one line of JSON, and the bytes. The file is written elsewhere and moved to its
  * place as a whole, under the SHA-256 of all that is in it, which is checked whenever it is read; so whatever a process
  * was doing when it was killed, nothing else than what was put is ever read. There is no index that could be wrong: what
- * there is, a walk of the directory tells.
+ * there is, a walk of the directory tells. When a content was last read, the time of its file says.
  */
 final class DiskVault implements Vault {
 
@@ -89,11 +91,11 @@ final class DiskVault implements Vault {
     }
 
     @Override
-    public Collection<Item> found() throws IOException {
+    public Collection<Found> found() throws IOException {
         for (Path leftover : filesIn(unfinished)) {
             Files.deleteIfExists(leftover);
         }
-        List<Item> found = new ArrayList<>();
+        List<Found> found = new ArrayList<>();
         for (Path shard : filesIn(contents)) {
             for (Path file : filesIn(shard)) {
                 Header header = headerOf(file);
@@ -101,11 +103,17 @@ final class DiskVault implements Vault {
                     log.warn("{} is no content of a store and is deleted", file);
                     Files.deleteIfExists(file);
                 } else {
-                    found.add(new Item(header, file));
+                    found.add(new Found(new Item(header, file), used(header, file)));
                 }
             }
         }
         return found;
+    }
+
+    /** The file's time, unless somebody copied the file and lost it. */
+    private static Instant used(Header header, Path file) throws IOException {
+        Instant modified = Files.getLastModifiedTime(file).toInstant();
+        return modified.isBefore(header.created()) ? header.created() : modified;
     }
 
     private static List<Path> filesIn(Path directory) throws IOException {
@@ -175,6 +183,7 @@ final class DiskVault implements Vault {
         try (FileChannel out = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
             writeAll(out, ByteBuffer.wrap(line));
             writeAll(out, ByteBuffer.wrap(bytes));
+            Files.setLastModifiedTime(file, FileTime.from(header.created()));
             if (synced) {
                 out.force(true);
             }
@@ -233,6 +242,15 @@ final class DiskVault implements Vault {
             return null;
         }
         return Arrays.copyOfRange(all, endOfHeader(all), all.length);
+    }
+
+    @Override
+    public void note(Item item, Instant read) throws IOException {
+        try {
+            Files.setLastModifiedTime(place(item), FileTime.from(read));
+        } catch (NoSuchFileException gone) {
+            log.debug("A content went while it was read", gone);
+        }
     }
 
     @Override

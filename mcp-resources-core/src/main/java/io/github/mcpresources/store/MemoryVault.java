@@ -1,6 +1,7 @@
 package io.github.mcpresources.store;
 
 import io.github.mcpresources.RequestContext;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -12,7 +13,7 @@ import java.util.concurrent.Executor;
 final class MemoryVault implements Vault {
 
     @Override
-    public Collection<Item> found() {
+    public Collection<Found> found() {
         return List.of();
     }
 
@@ -31,6 +32,9 @@ final class MemoryVault implements Vault {
     public byte[] load(Item item) {
         return (byte[]) item.place();
     }
+
+    @Override
+    public void note(Item item, Instant read) {}
 
     @Override
     public <T> CompletionStage<T> loading(RequestContext context, Callable<T> work) {

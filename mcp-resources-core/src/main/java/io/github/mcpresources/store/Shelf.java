@@ -3,15 +3,18 @@ package io.github.mcpresources.store;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Optional;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What a store holds, in the order in which it has to go: within its bounds whenever a call returns. Guarded by the
- * store's lock.
+ * store's lock. Each call takes the time of a logarithm, but for those that look at all.
  */
 final class Shelf {
 
@@ -20,12 +23,21 @@ final class Shelf {
         private final Vault.Item item;
         private final String uri;
         private Instant used;
+        /** When the vault was last told that it is used. */
+        private Instant noted;
+
         private boolean here;
+        private long uses;
+        /** What is low goes first, and of two that are alike the one whose turn came first. */
+        private long priority;
+
+        private long turn;
 
         Book(Vault.Item item, String uri, Instant used) {
             this.item = item;
             this.uri = uri;
             this.used = used;
+            this.noted = used;
         }
 
         Vault.Item item() {
@@ -41,13 +53,19 @@ final class Shelf {
         }
     }
 
+    private static final Comparator<Book> FIRST_TO_GO =
+            Comparator.<Book>comparingLong(book -> book.priority).thenComparingLong(book -> book.turn);
+
     private final Bounds bounds;
-    private final Map<String, Book> books;
+    private final Map<String, Book> books = new HashMap<>();
+    private final NavigableSet<Book> queue = new TreeSet<>(FIRST_TO_GO);
     private long bytes;
+    private long turns;
+    /** The priority of the last one that had to go: what is new begins there, and what was read once sinks below it. */
+    private long age;
 
     Shelf(Bounds bounds) {
         this.bounds = bounds;
-        this.books = new LinkedHashMap<>(16, 0.75f, bounds.eviction() == Eviction.LRU);
     }
 
     /** Puts one down, in place of the one with its id, and gives what has to go for it; that one first. */
@@ -57,33 +75,62 @@ final class Shelf {
         if (before != null) {
             gone.add(before);
         }
-        books.put(book.header().id(), book);
-        book.here = true;
-        bytes += book.header().size();
-        while (books.size() > bounds.maxEntries() || bytes > bounds.maxBytes()) {
-            Book first = books.values().iterator().next();
+        long size = book.header().size();
+        while (!queue.isEmpty() && (books.size() == bounds.maxEntries() || bytes + size > bounds.maxBytes())) {
+            Book first = queue.first();
+            age = first.priority;
             remove(first.header().id());
             gone.add(first);
         }
+        books.put(book.header().id(), book);
+        book.here = true;
+        bytes += size;
+        enqueue(book);
         return gone;
     }
 
-    /** Notes that one is used, if it is here still. */
-    void use(Book book, Instant now) {
-        if (book.here) {
-            book.used = now;
-            books.get(book.header().id()); // so that it is the youngest, where that counts
+    private void enqueue(Book book) {
+        book.uses++;
+        book.priority = bounds.eviction() == Eviction.LFU ? age + book.uses : 0;
+        book.turn = turns++;
+        queue.add(book);
+    }
+
+    /**
+     * Notes that one is used, if it is here still.
+     *
+     * @return whether the vault is to be told, which it need not be each time
+     */
+    boolean use(Book book, Instant now) {
+        if (!book.here) {
+            return false;
         }
+        book.used = now;
+        if (bounds.eviction() != Eviction.FIFO) {
+            queue.remove(book);
+            enqueue(book);
+        }
+        if (!bounds.countReads() || now.isBefore(book.noted.plus(bounds.noteEvery()))) {
+            return false;
+        }
+        book.noted = now;
+        return true;
     }
 
     @Nullable
     Book remove(String id) {
         Book removed = books.remove(id);
         if (removed != null) {
+            queue.remove(removed);
             removed.here = false;
             bytes -= removed.header().size();
         }
         return removed;
+    }
+
+    @Nullable
+    Book get(String id) {
+        return books.get(id);
     }
 
     /** Whether one is here, and not another with its id. */
@@ -92,42 +139,32 @@ final class Shelf {
     }
 
     List<Book> all() {
-        return List.copyOf(books.values());
+        return List.copyOf(queue);
     }
 
     /** Takes those out whose time is over. */
     List<Book> expired(Instant now) {
-        List<Book> over =
-                books.values().stream().filter(book -> isOver(book, now)).toList();
+        List<Book> over = books.values().stream()
+                .filter(book -> bounds.isOver(book.header(), book.used, now))
+                .toList();
         over.forEach(book -> remove(book.header().id()));
         return over;
     }
 
     boolean isOver(Book book, Instant now) {
-        return end(book).filter(end -> !now.isBefore(end)).isPresent();
+        return bounds.isOver(book.header(), book.used, now);
     }
 
     /** How long until the time of the first one is over; empty where none's ever is. */
     Optional<Duration> untilNextEnd(Instant now) {
-        if (bounds.expireAfterWrite() == null && bounds.expireAfterRead() == null) {
+        if (!bounds.expire()) {
             return Optional.empty(); // without a look at each of them
         }
         return books.values().stream()
-                .flatMap(book -> end(book).stream())
+                .flatMap(book -> bounds.end(book.header(), book.used).stream())
                 .min(Instant::compareTo)
                 .map(end -> Duration.between(now, end))
                 .map(left -> left.isNegative() ? Duration.ZERO : left);
-    }
-
-    private Optional<Instant> end(Book book) {
-        Duration afterWrite = bounds.expireAfterWrite();
-        Duration afterRead = bounds.expireAfterRead();
-        Instant written = afterWrite == null ? null : book.header().created().plus(afterWrite);
-        Instant idle = afterRead == null ? null : book.used.plus(afterRead);
-        if (written == null || idle == null) {
-            return Optional.ofNullable(written == null ? idle : written);
-        }
-        return Optional.of(written.isBefore(idle) ? written : idle);
     }
 
     int size() {

@@ -3,6 +3,7 @@ package io.github.mcpresources.store;
 import io.github.mcpresources.RequestContext;
 import java.io.Closeable;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletionStage;
@@ -20,8 +21,16 @@ interface Vault extends Closeable {
      */
     record Item(Header header, Object place) {}
 
+    /**
+     * What was kept when the store was last open.
+     *
+     * @param item the content
+     * @param used when it was put or last noted to be read
+     */
+    record Found(Item item, Instant used) {}
+
     /** What was kept when the store was last open. */
-    Collection<Item> found() throws IOException;
+    Collection<Found> found() throws IOException;
 
     /** Puts bytes down, which may take a while; nothing is kept yet. */
     Item prepare(Header header, byte[] bytes) throws IOException;
@@ -34,6 +43,9 @@ interface Vault extends Closeable {
 
     /** The bytes; null where they are not what was put any more. */
     byte @Nullable [] load(Item item) throws IOException;
+
+    /** Notes when a content was read, so that it is known after a restart. It may be gone already. */
+    void note(Item item, Instant read) throws IOException;
 
     /** Runs what loads bytes, on a thread where that may take a while. */
     <T> CompletionStage<T> loading(RequestContext context, Callable<T> work);

@@ -27,6 +27,7 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
 
     private static final Logger log = LoggerFactory.getLogger(SubscriptionManager.class);
 
+    private final ResourceProvider provider;
     private final ResourceLimits limits;
     private final TimeSource time;
     private final Executor executor;
@@ -52,6 +53,7 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
      *     once, apart from those that clients keep waiting, which the limits bound
      */
     public SubscriptionManager(ResourceProvider provider, ResourceLimits limits, TimeSource time, Executor executor) {
+        this.provider = provider;
         this.limits = limits;
         this.time = time;
         this.executor = executor;
@@ -72,7 +74,7 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
      * @param bus the bus; it is not waited for
      */
     public void connect(EventBus bus) {
-        buses.add(BusLink.open(bus, executor, limits.queuedEvents(), this::deliver));
+        buses.add(BusLink.open(bus, executor, limits.queuedEvents(), this::receive));
     }
 
     /**
@@ -100,8 +102,18 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
 
     @Override
     public void publish(ResourceEvent event) {
-        deliver(event);
+        receive(event);
         buses.forEach(bus -> bus.publish(event));
+    }
+
+    /** The provider first: a client that hears of a change reads what is new. */
+    private void receive(ResourceEvent event) {
+        try {
+            provider.onPublished(event);
+        } catch (RuntimeException failure) { // clients hear of it all the same
+            log.warn("The provider failed to take note of {}", event, failure);
+        }
+        deliver(event);
     }
 
     private void observe(ResourceEvent event) {

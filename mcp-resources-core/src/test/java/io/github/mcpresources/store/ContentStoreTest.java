@@ -18,6 +18,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What goes into a store comes out of it, until it has to go. */
 class ContentStoreTest {
@@ -104,6 +106,54 @@ class ContentStoreTest {
     }
 
     @Test
+    void whatIsReadOftenStaysLongerWhereThatIsWished() {
+        try (ContentStore store = builder().maxEntries(3).eviction(Eviction.LFU).build()) {
+            String often = store.put(text("often")).uri();
+            String twice = store.put(text("twice")).uri();
+            String last = store.put(text("last")).uri();
+            for (int i = 0; i < 5; i++) {
+                read(store, often);
+            }
+            read(store, twice);
+            assertThat(store.contents()).extracting(StoredContent::uri).containsExactly(last, twice, often);
+            String next = store.put(text("next")).uri();
+            assertThat(isThere(store, last)).isFalse();
+            assertThat(store.contents()).extracting(StoredContent::uri).containsExactly(twice, next, often);
+        }
+    }
+
+    @Test
+    void whatWasReadOftenOnceAndNoMoreGoesInTheEnd() {
+        try (ContentStore store = builder().maxEntries(2).eviction(Eviction.LFU).build()) {
+            String before = store.put(text("before")).uri();
+            for (int i = 0; i < 10; i++) {
+                read(store, before);
+            }
+            int puts = 0;
+            while (isThere(store, before) && puts < 100) {
+                String latest = store.put(text("" + puts++)).uri();
+                assertThat(isThere(store, latest)).as("what was just put").isTrue();
+            }
+            assertThat(puts).isEqualTo(12); // eleven uses, and then its turn
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatIsNewIsNeverTheOneThatGoes(Eviction eviction) {
+        try (ContentStore store = builder().maxBytes(10).eviction(eviction).build()) {
+            for (int i = 0; i < 3; i++) {
+                String uri = store.put(text("123")).uri();
+                for (int reads = 0; reads < 10; reads++) {
+                    read(store, uri);
+                }
+            }
+            String large = store.put(text("1234567890")).uri();
+            assertThat(store.contents()).extracting(StoredContent::uri).containsExactly(large);
+        }
+    }
+
+    @Test
     void bytesAreBoundedAndWhatNeverFitsDropsNothing() {
         try (ContentStore store = builder().maxBytes(10).build()) {
             store.put(text("1234"));
@@ -173,6 +223,7 @@ class ContentStoreTest {
             assertThat(store.contents()).extracting(StoredContent::uri).containsExactly(other);
             assertThat(store.remove(other)).isTrue();
             assertThat(store.remove(other)).isFalse();
+            assertThat(store.remove("elsewhere://" + other)).isFalse();
             assertThat(store.clear()).isZero();
             assertThat(store.bytes()).isZero();
         }

@@ -19,13 +19,17 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** A store on disk gives out what was put, or nothing: after a restart, and whatever happened to its files. */
 class DiskStoreTest {
@@ -84,6 +88,96 @@ class DiskStoreTest {
             assertThat(store.size()).isZero();
         }
         assertThat(files("contents")).isEmpty();
+    }
+
+    @Test
+    void whenAContentWasReadIsKnownAcrossRestarts() {
+        String idle;
+        String read;
+        try (ContentStore store =
+                builder().expireAfterRead(Duration.ofMinutes(10)).build()) {
+            read = store.put(text("read")).uri();
+            idle = store.put(text("idle")).uri();
+            time.advance(Duration.ofMinutes(6));
+            read(store, read);
+            time.advance(Duration.ofSeconds(1)); // within a minute reads are not written down
+            read(store, read);
+        }
+        time.advance(Duration.ofMinutes(5));
+        try (ContentStore store =
+                builder().expireAfterRead(Duration.ofMinutes(10)).build()) {
+            assertThat(isThere(store, idle)).isFalse();
+            assertThat(isThere(store, read)).isTrue();
+            time.advance(Duration.ofMinutes(5));
+            await().until(() -> !isThere(store, read));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"LRU", "LFU"})
+    void theOrderOfReadsIsKnownAcrossRestarts(Eviction eviction) {
+        List<String> uris = new ArrayList<>();
+        try (ContentStore store = builder().eviction(eviction).build()) {
+            for (int i = 0; i < 3; i++) {
+                uris.add(store.put(text("" + i)).uri());
+                time.advance(Duration.ofMinutes(2));
+            }
+            read(store, uris.get(0));
+        }
+        try (ContentStore store = builder().maxEntries(2).eviction(eviction).build()) {
+            assertThat(store.contents()).extracting(StoredContent::uri).containsExactly(uris.get(2), uris.get(0));
+        }
+    }
+
+    @Test
+    void whatIsOverMakesNoRoomInAStoreThatIsOpenedAgain() {
+        String read;
+        String young;
+        try (ContentStore store = builder().eviction(Eviction.LRU).build()) {
+            read = store.put(text("read")).uri();
+            time.advance(Duration.ofMinutes(8));
+            young = store.put(text("young")).uri();
+            time.advance(Duration.ofMinutes(3));
+            read(store, read);
+        }
+        try (ContentStore store = builder()
+                .eviction(Eviction.LRU)
+                .maxEntries(1)
+                .expireAfterWrite(Duration.ofMinutes(10))
+                .build()) {
+            assertThat(isThere(store, read)).isFalse();
+            assertThat(isThere(store, young)).isTrue();
+        }
+    }
+
+    @Test
+    void aClockThatWasSetBackMakesNothingLastLonger() throws IOException {
+        String uri;
+        try (ContentStore store = builder().build()) {
+            uri = store.put(text("x")).uri();
+        }
+        Files.setLastModifiedTime(
+                files("contents").get(0), FileTime.from(time.instant().plus(Duration.ofDays(9))));
+        try (ContentStore store =
+                builder().expireAfterRead(Duration.ofMinutes(10)).build()) {
+            time.advance(Duration.ofMinutes(10));
+            await().until(() -> !isThere(store, uri));
+        }
+    }
+
+    @Test
+    void whatIsTooLargeForAStoreThatIsOpenedAgainGoesAlone() {
+        String large;
+        String small;
+        try (ContentStore store = builder().build()) {
+            small = store.put(text("123")).uri();
+            large = store.put(text("12345678901")).uri();
+        }
+        try (ContentStore store = builder().maxBytes(10).build()) {
+            assertThat(isThere(store, large)).isFalse();
+            assertThat(isThere(store, small)).isTrue();
+            assertThat(files("contents")).hasSize(1);
+        }
     }
 
     @Test

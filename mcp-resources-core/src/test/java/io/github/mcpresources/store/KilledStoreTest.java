@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.mcpresources.Child;
 import io.github.mcpresources.ContentPart.Body;
 import java.io.BufferedReader;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
+import java.time.Duration;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
@@ -22,13 +24,15 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A process that writes a store is killed in the middle, again and again: what the next store gives out is what was put,
- * to the last byte. {@code -Dstore.kills=50} for that many.
+ * to the last byte, and no more than it may have. {@code -Dstore.kills=50} for that many.
  */
 @Timeout(1_800)
 class KilledStoreTest {
 
     private static final int KILLS = Integer.getInteger("store.kills", 3);
     private static final int MOST = 40;
+    private static final long MOST_BYTES = 30_000_000;
+    private static final long LONGEST_HEADER = 1_000;
 
     @TempDir
     Path temp;
@@ -55,6 +59,13 @@ class KilledStoreTest {
             survivors += readAll();
         }
         assertThat(survivors).isPositive();
+        try (ContentStore store = ContentStore.builder()
+                .directory(temp)
+                .expireAfterWrite(Duration.ofNanos(1))
+                .build()) {
+            assertThat(store.size()).isZero();
+            assertThat(bytesOnDisk()).isZero();
+        }
         System.out.printf("%d kills: %d contents read whole, %d unfinished ones swept%n", KILLS, survivors, unfinished);
     }
 
@@ -66,10 +77,16 @@ class KilledStoreTest {
 
     /** Reads all that there is; gives how many contents that was. */
     private int readAll() throws Exception {
-        try (ContentStore store =
-                ContentStore.builder().directory(temp).maxEntries(MOST).build()) {
+        try (ContentStore store = ContentStore.builder()
+                .directory(temp)
+                .maxEntries(MOST)
+                .maxBytes(MOST_BYTES)
+                .eviction(Eviction.LRU)
+                .build()) {
             assertThat(files("unfinished")).isZero();
             assertThat(store.size()).isLessThanOrEqualTo(MOST);
+            assertThat(store.bytes()).isLessThanOrEqualTo(MOST_BYTES);
+            assertThat(bytesOnDisk()).isBetween(store.bytes(), MOST_BYTES + MOST * LONGEST_HEADER);
             List<StoredContent> all = store.contents();
             for (StoredContent content : all) {
                 byte[] bytes = ((Body.Bytes) ContentStoreTest.read(store, content.uri())).bytes();
@@ -84,6 +101,15 @@ class KilledStoreTest {
     private int files(String directory) throws IOException {
         try (Stream<Path> all = Files.list(temp.resolve(directory))) {
             return (int) all.count();
+        }
+    }
+
+    private long bytesOnDisk() throws IOException {
+        try (Stream<Path> all = Files.walk(temp.resolve("contents"))) {
+            return all.map(Path::toFile)
+                    .filter(File::isFile)
+                    .mapToLong(File::length)
+                    .sum();
         }
     }
 }

@@ -3,9 +3,12 @@ package io.github.mcpresources.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mcpresources.Caller;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceNotFoundException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -66,13 +69,25 @@ class StoreBoundsTest {
                 StoredContent put = store.put(NewContent.bytes(new byte[random.nextInt(100)], "image/png"));
                 if (random.nextInt(10) == 0) {
                     store.remove(put.uri());
-                } else if (ContentStoreTest.isThere(store, put.uri()) && random.nextBoolean()) {
-                    store.contents();
+                } else {
+                    List<StoredContent> all = store.contents();
+                    tryToRead(store, all.isEmpty() ? put : all.get(random.nextInt(all.size())));
                 }
             }
         } finally {
             writing.decrementAndGet();
         }
         return null;
+    }
+
+    /** It may have gone meanwhile. */
+    private static void tryToRead(ContentStore store, StoredContent content) {
+        try {
+            store.read(content.uri(), RequestContext.detached())
+                    .toCompletableFuture()
+                    .join();
+        } catch (CompletionException gone) {
+            assertThat(gone).hasCauseInstanceOf(ResourceNotFoundException.class);
+        }
     }
 }

@@ -3,9 +3,10 @@ package io.github.mcpresources.store;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Random;
 
-/** A process that puts content into a store on disk for ever, each under the digest of its bytes. */
+/** A process that puts content into a store on disk for ever, each under the digest of its bytes, and reads some of it. */
 final class StoreWriter {
 
     private static final int LARGEST = 3_000_000;
@@ -18,6 +19,7 @@ final class StoreWriter {
         try (ContentStore store = ContentStore.builder()
                 .directory(Path.of(args[0]))
                 .maxEntries(40)
+                .eviction(Eviction.LRU)
                 .build()) {
             while (true) {
                 byte[] bytes = new byte[random.nextInt(LARGEST)];
@@ -25,6 +27,8 @@ final class StoreWriter {
                 String digest = HexFormat.of()
                         .formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
                 store.put(NewContent.bytes(bytes, "application/octet-stream").name(digest));
+                List<StoredContent> all = store.contents();
+                ContentStoreTest.read(store, all.get(random.nextInt(all.size())).uri());
                 System.out.println(digest);
             }
         }

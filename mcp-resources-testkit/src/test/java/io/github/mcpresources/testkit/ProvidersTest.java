@@ -4,14 +4,20 @@ import io.github.mcpresources.Caller;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.ResourceProviders;
+import io.github.mcpresources.cache.AutoDescription;
+import io.github.mcpresources.cache.ReadCache;
 import io.github.mcpresources.files.DirectoryResources;
 import io.github.mcpresources.registry.ResourceRegistry;
+import io.github.mcpresources.store.ContentStore;
+import io.github.mcpresources.store.NewContent;
 import io.github.mcpresources.testkit.junit.ProviderContract;
 import io.github.mcpresources.testkit.provider.ProviderOptions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.io.TempDir;
@@ -139,6 +145,140 @@ class ProvidersTest {
                 String uri = "other://o" + changes++ / 2 % 5 + "-extra";
                 if (!changed.remove(uri)) {
                     changed.resource(uri).text("new");
+                }
+            });
+        }
+    }
+
+    @Nested
+    class Store implements ProviderContract {
+
+        private final ContentStore store = ContentStore.builder().maxEntries(30).build();
+        private int changes;
+
+        @BeforeEach
+        void fill() {
+            for (int i = 0; i < 20; i++) {
+                store.put(NewContent.text("content " + i, "text/plain"));
+            }
+            store.put(NewContent.bytes(new byte[] {1, 2, 3}, "image/png").owner("ann"));
+        }
+
+        @Override
+        public ResourceProvider provider() {
+            return store;
+        }
+
+        @Override
+        public ProviderOptions options() {
+            return ProviderOptions.defaults()
+                    .callers(ANN, Caller.ANONYMOUS)
+                    .missing("render://no-such-content")
+                    .change(() -> {
+                        if (changes++ % 2 == 0) {
+                            store.put(NewContent.text("new", "text/plain").producer("change"));
+                        } else {
+                            store.clear("change");
+                        }
+                    });
+        }
+    }
+
+    @Nested
+    class StoreOnDisk implements ProviderContract {
+
+        @TempDir
+        private Path directory = Path.of("");
+
+        private @Nullable ContentStore open;
+
+        @Override
+        public ResourceProvider provider() {
+            ContentStore store =
+                    ContentStore.builder().directory(directory.resolve("store")).build();
+            for (int i = 0; i < 20; i++) {
+                store.put(NewContent.text("content " + i, "text/plain"));
+            }
+            open = store;
+            return store;
+        }
+
+        @AfterEach
+        void close() {
+            if (open != null) {
+                open.close();
+            }
+        }
+
+        @Override
+        public ProviderOptions options() {
+            return ProviderOptions.defaults().missing("render://no-such-content");
+        }
+    }
+
+    @Nested
+    class Cached implements ProviderContract {
+
+        private final ResourceRegistry registry = registry();
+        private int changes;
+
+        @Override
+        public ResourceProvider provider() {
+            return ReadCache.of(registry);
+        }
+
+        @Override
+        public ProviderOptions options() {
+            return ProvidersTest.options(() -> {
+                String uri = "notes://n" + changes++ / 2 % 30 + "-extra";
+                if (!registry.remove(uri)) {
+                    registry.resource(uri).text("new");
+                }
+            });
+        }
+    }
+
+    @Nested
+    class CachedDirectory implements ProviderContract {
+
+        @TempDir
+        private Path directory = Path.of("");
+
+        @BeforeEach
+        void fill() throws IOException {
+            for (int i = 0; i < 12; i++) {
+                Files.writeString(directory.resolve("file" + i + ".md"), "text " + i);
+            }
+        }
+
+        @Override
+        public ResourceProvider provider() {
+            return ReadCache.of(DirectoryResources.of(directory));
+        }
+
+        @Override
+        public ProviderOptions options() {
+            return ProviderOptions.defaults().missing("file:///" + directory.getFileName() + "/no-such-file");
+        }
+    }
+
+    @Nested
+    class Described implements ProviderContract {
+
+        private final ResourceRegistry registry = registry();
+        private int changes;
+
+        @Override
+        public ResourceProvider provider() {
+            return AutoDescription.of(ReadCache.of(registry));
+        }
+
+        @Override
+        public ProviderOptions options() {
+            return ProvidersTest.options(() -> {
+                String uri = "notes://n" + changes++ / 2 % 30 + "-extra";
+                if (!registry.remove(uri)) {
+                    registry.resource(uri).text("new");
                 }
             });
         }

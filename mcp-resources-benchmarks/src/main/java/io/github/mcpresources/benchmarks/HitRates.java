@@ -1,0 +1,118 @@
+package io.github.mcpresources.benchmarks;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.store.ContentIds;
+import io.github.mcpresources.store.ContentStore;
+import io.github.mcpresources.store.Eviction;
+import io.github.mcpresources.store.NewContent;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Random;
+
+/**
+ * How many of the requests for contents a store of a bounded number of them has, for each way to make room, and how many
+ * a bare Caffeine cache of the same size has.
+ */
+public final class HitRates {
+
+    private static final int KEYS = 10_000;
+    private static final double EXPONENT = 0.99;
+    private static final int SEED = 20251125;
+
+    /** How many times what is wanted changes in the trace that changes. */
+    private static final int SHIFTS = 10;
+
+    private HitRates() {}
+
+    /**
+     * Prints the rates.
+     *
+     * @param args how many requests; 1,000,000 where missing
+     */
+    @SuppressWarnings("SystemOut")
+    public static void main(String[] args) {
+        int requests = args.length == 0 ? 1_000_000 : Integer.parseInt(args[0]);
+        int[] steady = trace(requests, false);
+        int[] changing = trace(requests, true);
+        System.out.printf("Hits of %,d requests for %,d contents, Zipf %.2f%n", requests, KEYS, EXPONENT);
+        System.out.println("size    trace      FIFO     LRU     LFU   Caffeine");
+        for (int size : new int[] {50, 100, 1_000}) {
+            print(size, "steady  ", steady);
+            print(size, "changing", changing);
+        }
+    }
+
+    @SuppressWarnings("SystemOut")
+    private static void print(int size, String name, int[] trace) {
+        System.out.printf(
+                "%-7d %s %6.1f%% %6.1f%% %6.1f%% %8.1f%%%n",
+                size,
+                name,
+                100 * stored(size, Eviction.FIFO, trace),
+                100 * stored(size, Eviction.LRU, trace),
+                100 * stored(size, Eviction.LFU, trace),
+                100 * cached(size, trace));
+    }
+
+    /** Requests by Zipf's law; where it changes, other contents are the popular ones ten times. */
+    private static int[] trace(int requests, boolean changes) {
+        double[] upTo = new double[KEYS];
+        double sum = 0;
+        for (int rank = 0; rank < KEYS; rank++) {
+            sum += 1 / Math.pow(rank + 1, EXPONENT);
+            upTo[rank] = sum;
+        }
+        Random random = new Random(SEED);
+        int[] trace = new int[requests];
+        for (int i = 0; i < requests; i++) {
+            int found = Arrays.binarySearch(upTo, random.nextDouble() * sum);
+            int rank = Math.min(KEYS - 1, found < 0 ? -found - 1 : found);
+            int shift = changes ? (int) ((long) i * SHIFTS / requests) * (KEYS / SHIFTS) : 0;
+            trace[i] = (rank + shift) % KEYS;
+        }
+        return trace;
+    }
+
+    private static double stored(int size, Eviction eviction, int[] trace) {
+        Map<Integer, String> uris = new HashMap<>();
+        RequestContext context = RequestContext.detached();
+        int hits = 0;
+        try (ContentStore store = ContentStore.builder()
+                .maxEntries(size)
+                .eviction(eviction)
+                .ids(ContentIds.SHA_256) // the same content has the same URI again
+                .build()) {
+            for (int key : trace) {
+                String uri = uris.get(key);
+                if (uri != null
+                        && store.read(uri, context).toCompletableFuture().join().isPresent()) {
+                    hits++;
+                } else {
+                    byte[] bytes = Integer.toString(key).getBytes(StandardCharsets.US_ASCII);
+                    uris.put(
+                            key,
+                            store.put(NewContent.bytes(bytes, "text/plain")).uri());
+                }
+            }
+        }
+        return (double) hits / trace.length;
+    }
+
+    private static double cached(int size, int[] trace) {
+        Cache<Integer, Integer> cache =
+                Caffeine.newBuilder().maximumSize(size).executor(Runnable::run).build();
+        int hits = 0;
+        for (int key : trace) {
+            if (cache.getIfPresent(key) != null) {
+                hits++;
+            } else {
+                cache.put(key, key);
+            }
+        }
+        return (double) hits / trace.length;
+    }
+}

@@ -1,0 +1,147 @@
+package io.github.mcpresources.benchmarks;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.cache.ReadCache;
+import io.github.mcpresources.store.ContentStore;
+import io.github.mcpresources.store.Eviction;
+import io.github.mcpresources.store.NewContent;
+import io.github.mcpresources.store.StoredContent;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * One read and one put of a full content store in memory, and one read that the read cache answers, beside a bare Caffeine
+ * cache of as many entries: the floor, which lists nothing, tells nobody, and may refuse what is new.
+ */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Fork(value = 1, jvmArgs = "-Xmx1g")
+@Warmup(iterations = 5, time = 1)
+@Measurement(iterations = 5, time = 1)
+@SuppressWarnings("NullAway.Init") // JMH calls the setup first
+public class StoreBenchmark {
+
+    /** How many contents there are: as many as there may be. */
+    @Param({"50", "10000"})
+    public int contents;
+
+    /** Which one makes room. */
+    @Param({"FIFO", "LRU", "LFU"})
+    public Eviction eviction;
+
+    private final RequestContext context = RequestContext.detached();
+    private final byte[] bytes = SampleResources.text(0).getBytes(StandardCharsets.US_ASCII);
+    private final NewContent content = NewContent.bytes(bytes, SampleResources.MIME_TYPE);
+    private ContentStore store;
+    private ReadCache cached;
+    private Cache<String, byte[]> caffeine;
+    private List<String> uris;
+    private int next;
+
+    /** Fills all three. */
+    @Setup
+    public void fill() {
+        store = ContentStore.builder()
+                .maxEntries(contents)
+                .maxBytes(Long.MAX_VALUE)
+                .eviction(eviction)
+                .build();
+        cached = ReadCache.of(store);
+        caffeine = Caffeine.newBuilder()
+                .maximumSize(contents)
+                .executor(Runnable::run)
+                .build();
+        uris = new ArrayList<>();
+        for (int i = 0; i < contents; i++) {
+            StoredContent stored = store.put(content);
+            uris.add(stored.uri());
+            caffeine.put(stored.uri(), bytes);
+            caffeine.cleanUp();
+        }
+    }
+
+    /** Closes what has to be. */
+    @TearDown
+    public void close() {
+        cached.close();
+        store.close();
+    }
+
+    private String nextUri() {
+        next = next + 1 == contents ? 0 : next + 1;
+        return uris.get(next);
+    }
+
+    /**
+     * Reads from the store.
+     *
+     * @return what was read
+     */
+    @Benchmark
+    public Optional<ReadResult> read() {
+        return store.read(nextUri(), context).toCompletableFuture().join();
+    }
+
+    /**
+     * Reads from a read cache, which has all but the first time.
+     *
+     * @return what was read
+     */
+    @Benchmark
+    public Optional<ReadResult> cachedRead() {
+        return cached.read(nextUri(), context).toCompletableFuture().join();
+    }
+
+    /**
+     * Gets from Caffeine.
+     *
+     * @return the bytes
+     */
+    @Benchmark
+    public byte @Nullable [] caffeineRead() {
+        return caffeine.getIfPresent(nextUri());
+    }
+
+    /**
+     * Puts into the full store: another one goes, the list changes, and who observes it could be told.
+     *
+     * @return the content as it is kept
+     */
+    @Benchmark
+    public StoredContent put() {
+        return store.put(content);
+    }
+
+    /**
+     * Puts into the full Caffeine cache, under a URI made as the store makes them.
+     *
+     * @return the URI
+     */
+    @Benchmark
+    public String caffeinePut() {
+        String uri = "render://" + UUID.randomUUID();
+        caffeine.put(uri, bytes);
+        return uri;
+    }
+}

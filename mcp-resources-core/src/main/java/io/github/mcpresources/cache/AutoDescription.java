@@ -1,0 +1,324 @@
+package io.github.mcpresources.cache;
+
+import io.github.mcpresources.CacheHint;
+import io.github.mcpresources.JsonSize;
+import io.github.mcpresources.MediaTypes;
+import io.github.mcpresources.Page;
+import io.github.mcpresources.PageRequest;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceDescriptor;
+import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.Subscription;
+import io.github.mcpresources.TimeSource;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A provider whose texts have a description: where the author gave none, their first 100 code points, and {@code ...}
+ * where there are more.
+ *
+ * <pre>{@code
+ * ResourceServer server = ResourceServer.of(AutoDescription.of(registry));
+ * }</pre>
+ *
+ * <p>A text is read when a page shows it, as the caller who asked for the page, and not again until it changes or a time
+ * is over. A page costs no more than it may: what is left over stays without a description until a page shows it again.
+ * So does what cannot be read. What was made so is marked in {@code _meta}, under {@link #GENERATED}. No event tells that a
+ * description became another one with its text. Safe for use by many threads.
+ */
+public final class AutoDescription extends Wrapper {
+
+    /** The name in {@code _meta} under which a list tells which fields the author did not write: an array of names. */
+    public static final String GENERATED = "io.github.mcpresources/generated";
+
+    private static final Logger log = LoggerFactory.getLogger(AutoDescription.class);
+    private static final long MAX_BYTES = 16L << 20;
+
+    private final CacheHint hint;
+    private final TimeSource time;
+    private final int readsPerPage;
+    private final long bytesPerPage;
+    private final Duration delayPerPage;
+    private final Entries<Optional<String>> entries;
+
+    private AutoDescription(Builder builder) {
+        super(builder.provider);
+        hint = builder.hint;
+        time = builder.time;
+        readsPerPage = builder.readsPerPage;
+        bytesPerPage = builder.bytesPerPage;
+        delayPerPage = builder.delayPerPage;
+        entries = new Entries<>(MAX_BYTES, time);
+    }
+
+    /**
+     * A provider whose texts have a description; a page costs 25 reads, 1 MiB and two seconds
+     * at most.
+     *
+     * @param provider the provider
+     * @return the provider with descriptions
+     */
+    public static AutoDescription of(ResourceProvider provider) {
+        return builder(provider).build();
+    }
+
+    /**
+     * A builder of such a provider.
+     *
+     * @param provider the provider
+     * @return the builder
+     */
+    public static Builder builder(ResourceProvider provider) {
+        return new Builder(provider);
+    }
+
+    @Override
+    public CompletionStage<Page<ResourceDescriptor>> listResources(PageRequest page, RequestContext context) {
+        return inner.listResources(page, context).thenCompose(listed -> described(listed, context));
+    }
+
+    @Override
+    public CompletionStage<Optional<Page<ResourceDescriptor>>> listChildren(
+            String directoryUri, PageRequest page, RequestContext context) {
+        return inner.listChildren(directoryUri, page, context)
+                .thenCompose(found -> found.isEmpty()
+                        ? CompletableFuture.completedFuture(found)
+                        : described(found.get(), context).thenApply(Optional::of));
+    }
+
+    /** Private: what a caller may read is shown to that caller. */
+    @Override
+    public CacheHint listHint() {
+        return inner.listHint().asPrivate();
+    }
+
+    private CompletionStage<Page<ResourceDescriptor>> described(Page<ResourceDescriptor> page, RequestContext context) {
+        if (isClosed()) {
+            return CompletableFuture.completedFuture(page);
+        }
+        DescribedPage described = new DescribedPage(context.nested());
+        List<ResourceDescriptor> unknown = page.items().stream()
+                .filter(item -> lacksDescription(item) && !described.finds(item))
+                .limit(readsPerPage)
+                .toList();
+        return described
+                .read(unknown)
+                .thenApply(nothing ->
+                        page.map(described::of).withCache(page.cache().asPrivate()));
+    }
+
+    /** Whether it is a text, or may be one, of which the author says nothing. */
+    private static boolean lacksDescription(ResourceDescriptor item) {
+        return item.description().filter(text -> !text.isEmpty()).isEmpty()
+                && item.mimeType().map(MediaTypes::isText).orElse(true);
+    }
+
+    private static ResourceDescriptor with(ResourceDescriptor item, String description) {
+        Map<String, Object> meta = new LinkedHashMap<>(item.meta());
+        List<Object> generated = new ArrayList<>();
+        if (item.meta().get(GENERATED) instanceof List<?> before) { // of another one behind this
+            generated.addAll(before);
+        }
+        generated.add("description");
+        meta.put(GENERATED, generated);
+        Map<String, Object> json = new LinkedHashMap<>(item.toJson());
+        json.put("description", description);
+        json.put("_meta", meta);
+        return ResourceDescriptor.ofJson(json);
+    }
+
+    /** What is known of the items of one page. They are read one after the other: that takes one thread at most. */
+    private final class DescribedPage {
+
+        private final RequestContext context;
+        private final Map<String, Optional<String>> known = new ConcurrentHashMap<>();
+        private final CompletableFuture<Void> end = new CompletableFuture<>();
+        private long bytes;
+
+        DescribedPage(RequestContext context) {
+            this.context = context;
+        }
+
+        boolean finds(ResourceDescriptor item) {
+            Entries.Entry<Optional<String>> entry = entries.find(key(item));
+            if (entry != null) {
+                known.put(item.uri(), entry.value());
+            }
+            return entry != null;
+        }
+
+        private Entries.Key key(ResourceDescriptor item) {
+            return new Entries.Key(item.uri(), context.caller());
+        }
+
+        ResourceDescriptor of(ResourceDescriptor item) {
+            return known.getOrDefault(item.uri(), Optional.empty())
+                    .map(text -> with(item, text))
+                    .orElse(item);
+        }
+
+        /** Ends when all is read, or has cost enough; never with a failure. */
+        CompletionStage<Void> read(List<ResourceDescriptor> items) {
+            CompletionStage<Void> reads = CompletableFuture.completedFuture(null);
+            for (ResourceDescriptor item : items) {
+                reads = reads.thenCompose(nothing -> read(item));
+            }
+            reads.whenComplete((nothing, failure) -> end.complete(null));
+            if (end.isDone()) {
+                return end;
+            }
+            Subscription timer = time.schedule(delayPerPage, this::giveUp);
+            return end.whenComplete((nothing, failure) -> timer.close());
+        }
+
+        private void giveUp() {
+            context.cancel();
+            end.complete(null);
+        }
+
+        private CompletionStage<Void> read(ResourceDescriptor item) {
+            if (bytes >= bytesPerPage || context.isCancelled()) {
+                return CompletableFuture.completedFuture(null);
+            }
+            Lease failed = new Lease(hint.asPrivate(), versions.of(item.uri()), time.nanoTime());
+            CompletionStage<Excerpt> excerpt;
+            try {
+                excerpt = inner.read(item.uri(), context)
+                        .thenCompose(found -> Excerpt.of(found, item.mimeType().orElse(null), hint, context));
+            } catch (RuntimeException | Error failure) {
+                excerpt = CompletableFuture.failedFuture(failure);
+            }
+            return excerpt.handle((made, failure) -> {
+                if (failure == null) {
+                    bytes += made.bytes();
+                    keep(item, made.text(), new Lease(made.hint(), failed.version(), failed.since()));
+                } else if (!context.isCancelled()) { // so that the next page does not pay for it again
+                    log.debug("{} cannot be read and stays without a description", item.uri(), failure);
+                    keep(item, Optional.empty(), failed);
+                }
+                return null;
+            });
+        }
+
+        private void keep(ResourceDescriptor item, Optional<String> text, Lease lease) {
+            known.put(item.uri(), text);
+            entries.put(
+                    key(item),
+                    new Entries.Entry<>(text, text.map(JsonSize::utf8).orElse(0L), lease));
+        }
+    }
+
+    /** Collects the settings of such a provider. */
+    public static final class Builder {
+
+        private final ResourceProvider provider;
+        private CacheHint hint = CacheHint.forCaller(Duration.ofMinutes(10));
+        private int readsPerPage = 25;
+        private long bytesPerPage = 1L << 20;
+        private Duration delayPerPage = Duration.ofSeconds(2);
+        private TimeSource time = TimeSource.system();
+
+        private Builder(ResourceProvider provider) {
+            this.provider = Objects.requireNonNull(provider, "provider");
+        }
+
+        /**
+         * Sets how long, and for whom, descriptions are kept of contents that say nothing of their own; for the caller and
+         * for ten minutes unless set. An event that concerns the content ends them at once.
+         *
+         * @param value the hint; {@link CacheHint#shared} only where nothing depends on the caller
+         * @return this builder
+         */
+        public Builder hint(CacheHint value) {
+            hint = Objects.requireNonNull(value, "hint");
+            return this;
+        }
+
+        /**
+         * Sets how many resources are read for one page at most; 25 unless set.
+         *
+         * @param value zero or more
+         * @return this builder
+         * @throws IllegalArgumentException if it is negative
+         */
+        public Builder readsPerPage(int value) {
+            if (value < 0) {
+                throw new IllegalArgumentException("readsPerPage must be 0 or more, not " + value);
+            }
+            readsPerPage = value;
+            return this;
+        }
+
+        /**
+         * Sets how many bytes are read for one page: once there are so many, no more resource is read; 1 MiB unless set.
+         * A file or a stream is read as far as it takes, a text that a reader gives counts as a whole.
+         *
+         * @param value one or more
+         * @return this builder
+         * @throws IllegalArgumentException if it is less than one
+         */
+        public Builder bytesPerPage(long value) {
+            if (value < 1) {
+                throw new IllegalArgumentException("bytesPerPage must be 1 or more, not " + value);
+            }
+            bytesPerPage = value;
+            return this;
+        }
+
+        /**
+         * Sets how long a page waits for what is read for it; two seconds unless set.
+         *
+         * @param value more than zero
+         * @return this builder
+         * @throws IllegalArgumentException if it is zero or less
+         */
+        public Builder delayPerPage(Duration value) {
+            if (value.isZero() || value.isNegative()) {
+                throw new IllegalArgumentException("delayPerPage must be more than zero, not " + value);
+            }
+            delayPerPage = value;
+            return this;
+        }
+
+        /**
+         * Sets the time that descriptions expire by, and pages wait by; the system's unless set.
+         *
+         * @param value the time source
+         * @return this builder
+         */
+        public Builder time(TimeSource value) {
+            time = Objects.requireNonNull(value, "time");
+            return this;
+        }
+
+        /**
+         * The provider with descriptions, which observes the other one from now on.
+         *
+         * @return a new provider
+         */
+        public AutoDescription build() {
+            return new AutoDescription(this);
+        }
+    }
+
+    @Override
+    public void close() {
+        super.close();
+        entries.clear();
+    }
+
+    @Override
+    public String toString() {
+        return "AutoDescription[" + inner + "]";
+    }
+}

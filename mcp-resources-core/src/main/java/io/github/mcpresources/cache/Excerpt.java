@@ -1,0 +1,125 @@
+package io.github.mcpresources.cache;
+
+import io.github.mcpresources.CacheHint;
+import io.github.mcpresources.ContentPart;
+import io.github.mcpresources.ContentPart.Body;
+import io.github.mcpresources.Contents;
+import io.github.mcpresources.JsonSize;
+import io.github.mcpresources.MediaTypes;
+import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.RequestContext;
+import io.modelcontextprotocol.json.McpJsonDefaults;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetDecoder;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a text begins.
+ *
+ * @param text the beginning; empty for what is no text, or an empty one
+ * @param bytes how many bytes were read for it
+ * @param hint how long, and for whom, it may be kept
+ */
+record Excerpt(Optional<String> text, long bytes, CacheHint hint) {
+
+    private static final int CODE_POINTS = 100;
+
+    /** More than enough, in any charset; of a file or a stream no more is read. */
+    private static final int HEAD = 8 * 1024;
+
+    /**
+     * The beginning of what was read.
+     *
+     * @param found what was read
+     * @param declared the MIME type in the list; null where there is none
+     * @param hint how long, and for whom, what says nothing of its own may be kept
+     */
+    static CompletionStage<Excerpt> of(
+            Optional<ReadResult> found, @Nullable String declared, CacheHint hint, RequestContext context) {
+        if (found.isEmpty() || !(found.get() instanceof Contents contents)) {
+            return CompletableFuture.completedFuture(new Excerpt(Optional.empty(), 0, hint.asPrivate()));
+        }
+        CacheHint effective = contents.cache().within(hint);
+        ContentPart first = contents.parts().get(0);
+        if (first.body() instanceof Body.File || first.body() instanceof Body.Stream) {
+            return context.blocking(() -> head(first, declared).keptAs(effective));
+        }
+        try {
+            return CompletableFuture.completedFuture(atHand(first.body()).keptAs(effective));
+        } catch (IOException failure) {
+            return CompletableFuture.failedFuture(failure);
+        }
+    }
+
+    private Excerpt keptAs(CacheHint effective) {
+        return new Excerpt(text, bytes, effective);
+    }
+
+    private static Excerpt none(long bytes) {
+        return new Excerpt(Optional.empty(), bytes, CacheHint.NONE);
+    }
+
+    private static Excerpt of(String text) {
+        return new Excerpt(beginning(text), JsonSize.utf8(text), CacheHint.NONE);
+    }
+
+    private static Excerpt atHand(Body body) throws IOException {
+        if (body instanceof Body.Text text) {
+            return of(text.text());
+        } else if (body instanceof Body.JsonValue value) {
+            return of(McpJsonDefaults.getMapper().writeValueAsString(value.value()));
+        } else if (body instanceof Body.Raw raw && raw.json().get("text") instanceof String text) {
+            return of(text);
+        }
+        return none(body instanceof Body.Bytes bytes ? bytes.bytes().length : 0);
+    }
+
+    /** The first 100 code points, with an ellipsis where there are more; empty for a text of nothing but space. */
+    static Optional<String> beginning(String text) {
+        int end = 0;
+        for (int i = 0; i < CODE_POINTS && end < text.length(); i++) {
+            end = text.offsetByCodePoints(end, 1);
+        }
+        String beginning = end < text.length() ? text.substring(0, end) + "..." : text;
+        return text.isBlank() ? Optional.empty() : Optional.of(beginning);
+    }
+
+    private static Excerpt head(ContentPart part, @Nullable String declared) throws IOException {
+        @Nullable String name = null;
+        byte[] head = new byte[0];
+        if (part.body() instanceof Body.File file) {
+            file.size(); // it has none where to open it may take for ever
+            name = file.name();
+            head = head(file::open);
+        } else if (part.body() instanceof Body.Stream stream) {
+            name = stream.name();
+            head = head(stream.source());
+        }
+        String type = part.mimeType().orElse(declared);
+        return decoded(head, type == null ? MediaTypes.detect(head, name) : type);
+    }
+
+    private static byte[] head(ContentPart.StreamSource source) throws IOException {
+        try (InputStream in = source.open()) {
+            return in.readNBytes(HEAD);
+        }
+    }
+
+    /** What a server would give as a text is one: by its type, and valid in its charset as far as it is read. */
+    private static Excerpt decoded(byte[] head, String type) {
+        if (!MediaTypes.isText(type)) {
+            return none(head.length);
+        }
+        CharsetDecoder decoder = MediaTypes.charset(type).newDecoder();
+        CharBuffer chars = CharBuffer.allocate((int) (head.length * decoder.maxCharsPerByte()) + 1);
+        boolean broken =
+                decoder.decode(ByteBuffer.wrap(head), chars, head.length < HEAD).isError();
+        return new Excerpt(broken ? Optional.empty() : beginning(chars.flip().toString()), head.length, CacheHint.NONE);
+    }
+}

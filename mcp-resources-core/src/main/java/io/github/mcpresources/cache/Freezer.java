@@ -1,0 +1,143 @@
+package io.github.mcpresources.cache;
+
+import io.github.mcpresources.ContentPart;
+import io.github.mcpresources.ContentPart.Body;
+import io.github.mcpresources.Contents;
+import io.github.mcpresources.JsonSize;
+import io.github.mcpresources.RequestContext;
+import io.modelcontextprotocol.json.McpJsonMapper;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Makes contents that can be given out any number of times: without files, streams, and values that may change. */
+final class Freezer {
+
+    /**
+     * What came of it.
+     *
+     * @param contents the contents that can be kept; null where they are too large
+     * @param bytes how many bytes they have
+     * @param spent whether a stream was opened, so that the contents it was tried with are of no use any more
+     */
+    record Frozen(@Nullable Contents contents, long bytes, boolean spent) {}
+
+    /** A part that can be kept, or null, and how many bytes it has besides its fields. */
+    private record Solid(@Nullable ContentPart part, long bytes) {
+        static final Solid NONE = new Solid(null, 0);
+    }
+
+    private final long most;
+    private final Supplier<McpJsonMapper> mapper;
+
+    Freezer(long most, Supplier<McpJsonMapper> mapper) {
+        this.most = most;
+        this.mapper = mapper;
+    }
+
+    CompletionStage<Frozen> freeze(Contents contents, RequestContext context) {
+        boolean blocks = contents.parts().stream()
+                .anyMatch(part -> part.body() instanceof Body.File || part.body() instanceof Body.Stream);
+        if (blocks) {
+            return context.blocking(() -> freeze(contents));
+        }
+        try {
+            return CompletableFuture.completedFuture(freeze(contents));
+        } catch (IOException failure) {
+            return CompletableFuture.failedFuture(failure);
+        }
+    }
+
+    private Frozen freeze(Contents contents) throws IOException {
+        long used = bytes(contents.meta());
+        List<Long> known = new ArrayList<>();
+        for (ContentPart part : contents.parts()) {
+            known.add(knownBytes(part.body()));
+            used += bytes(part.fields()) + known.get(known.size() - 1);
+        }
+        if (used > most) { // before anything is opened
+            return new Frozen(null, used, false);
+        }
+        List<ContentPart> parts = new ArrayList<>();
+        boolean spent = false;
+        for (int i = 0; i < known.size(); i++) {
+            ContentPart part = contents.parts().get(i);
+            spent |= part.body() instanceof Body.Stream;
+            used -= known.get(i);
+            Solid solid = freeze(part, most - used);
+            used += solid.bytes();
+            if (solid.part() == null || used > most) {
+                return new Frozen(null, used, spent);
+            }
+            parts.add(solid.part());
+        }
+        return new Frozen(new Contents(parts, contents.cache(), contents.meta()), used, spent);
+    }
+
+    private static long bytes(Map<String, Object> fields) {
+        return fields.isEmpty() ? 0 : JsonSize.of(fields);
+    }
+
+    /** How many bytes it has, as far as that can be known without opening anything. */
+    private static long knownBytes(Body body) throws IOException {
+        if (body instanceof Body.Text text) {
+            return JsonSize.utf8(text.text());
+        } else if (body instanceof Body.Bytes bytes) {
+            return bytes.bytes().length;
+        } else if (body instanceof Body.Raw raw) {
+            return JsonSize.of(raw.json());
+        } else if (body instanceof Body.File file) {
+            return file.size();
+        } else if (body instanceof Body.Stream stream && stream.length() != null) {
+            return stream.length();
+        }
+        return 0;
+    }
+
+    private Solid freeze(ContentPart part, long room) throws IOException {
+        Body body = part.body();
+        if (body instanceof Body.JsonValue value) {
+            String text = mapper.get().writeValueAsString(value.value());
+            ContentPart written = ContentPart.text(text).mimeType("application/json");
+            return new Solid(like(part, written), JsonSize.utf8(text));
+        } else if (body instanceof Body.File file) {
+            return read(part, file.name(), null, file::open, room);
+        } else if (body instanceof Body.Stream stream) {
+            return read(part, stream.name(), stream.length(), stream.source(), room);
+        }
+        return new Solid(part, knownBytes(body));
+    }
+
+    /** What a stream gives, as a stream again, since it is text or blob by a MIME type that is not known here. */
+    private static Solid read(
+            ContentPart part, @Nullable String name, @Nullable Long length, ContentPart.StreamSource source, long room)
+            throws IOException {
+        byte[] bytes;
+        try (InputStream in = source.open()) {
+            bytes = in.readNBytes((int) Math.min(Integer.MAX_VALUE - 8L, room + 1));
+        }
+        if (bytes.length > room || (length != null && length != bytes.length)) {
+            return Solid.NONE;
+        }
+        ContentPart.StreamSource kept = () -> new ByteArrayInputStream(bytes);
+        ContentPart read = name == null ? ContentPart.stream(kept) : ContentPart.stream(name, bytes.length, kept);
+        return new Solid(like(part, read), bytes.length);
+    }
+
+    /** Another part with all that is known of one. */
+    private static ContentPart like(ContentPart part, ContentPart other) {
+        ContentPart alike = part.mimeType().map(other::mimeType).orElse(other);
+        alike = part.uri().map(alike::uri).orElse(alike);
+        for (Map.Entry<String, Object> field : part.fields().entrySet()) {
+            alike = alike.field(field.getKey(), field.getValue());
+        }
+        return alike;
+    }
+}

@@ -1,0 +1,35 @@
+package io.github.mcpresources.cache;
+
+import io.github.mcpresources.CacheHint;
+import io.github.mcpresources.cache.Versions.Version;
+import java.time.Duration;
+
+/**
+ * How long, and for whom, something may be kept that was made of a resource.
+ *
+ * @param hint how long at most, and for whom
+ * @param version the version that was read
+ * @param since when the read began, by the clock for durations
+ */
+record Lease(CacheHint hint, Version version, long since) {
+
+    private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE);
+
+    boolean isForAll() {
+        return hint.scope() == CacheHint.Scope.PUBLIC;
+    }
+
+    /** How much of the time is left; zero once the version has ended. */
+    Duration left(long now) {
+        if (!version.isCurrent()) {
+            return Duration.ZERO;
+        }
+        long ttl =
+                hint.ttl().compareTo(LONGEST) >= 0 ? Long.MAX_VALUE : hint.ttl().toNanos();
+        return Duration.ofNanos(Math.max(0, ttl - Math.max(0, now - since)));
+    }
+
+    boolean isOver(long now) {
+        return left(now).isZero();
+    }
+}

@@ -1,0 +1,54 @@
+package io.github.mcpresources.cache;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mcpresources.Caller;
+import io.github.mcpresources.ContentPart.Body;
+import io.github.mcpresources.Contents;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceProvider;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.CompletableFuture;
+
+/** What a caller asks a provider, and what it is told. */
+final class Asking {
+
+    static final Caller ANN = Caller.of("ann");
+    static final Caller BOB = Caller.of("bob");
+
+    private Asking() {}
+
+    static RequestContext as(Caller caller) {
+        return RequestContext.builder().caller(caller).build();
+    }
+
+    static String text(ResourceProvider provider, String uri) {
+        return text(provider, uri, Caller.ANONYMOUS);
+    }
+
+    static String text(ResourceProvider provider, String uri, Caller caller) {
+        return text(asked(provider, uri, as(caller)).join());
+    }
+
+    static CompletableFuture<Contents> asked(ResourceProvider provider, String uri, RequestContext context) {
+        return provider.read(uri, context)
+                .thenApply(found -> (Contents) found.orElseThrow())
+                .toCompletableFuture();
+    }
+
+    /** The text of the one part, or what its stream gives. */
+    static String text(Contents contents) {
+        assertThat(contents.parts()).hasSize(1);
+        Body body = contents.parts().get(0).body();
+        if (body instanceof Body.Stream stream) {
+            try (var in = stream.source().open()) {
+                return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            } catch (IOException broken) {
+                throw new UncheckedIOException(broken);
+            }
+        }
+        return ((Body.Text) body).text();
+    }
+}

@@ -1,0 +1,247 @@
+package io.github.mcpresources.cache;
+
+import static io.github.mcpresources.cache.Asking.ANN;
+import static io.github.mcpresources.cache.Asking.as;
+import static io.github.mcpresources.cache.Asking.asked;
+import static io.github.mcpresources.cache.Asking.text;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.github.mcpresources.Contents;
+import io.github.mcpresources.EventBus;
+import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.ResourceEvent;
+import io.github.mcpresources.registry.Registration;
+import io.github.mcpresources.registry.ResourceRegistry;
+import io.github.mcpresources.server.ResourceServer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** After an event nobody is given what was read before it. */
+@Timeout(120)
+class InvalidationTest {
+
+    private static final int READERS = 4;
+    private static final int ROUNDS = 20_000;
+
+    private final ResourceRegistry registry = ResourceRegistry.create();
+    private final AtomicInteger value = new AtomicInteger();
+    private final ReadCache cache = ReadCache.of(registry);
+    private final ResourceServer server = ResourceServer.of(cache);
+
+    InvalidationTest() {
+        registry.template("notes://{id}{?lang}").read(request -> now());
+        registry.template("files:///{+path}").read(request -> now());
+    }
+
+    @AfterEach
+    void close() {
+        server.close();
+        cache.close();
+    }
+
+    private ReadResult now() {
+        return ReadResult.text("" + value.get());
+    }
+
+    /** Whether a URI that was read before an event is read anew after it. */
+    private boolean ends(String uri, ResourceEvent event) {
+        String before = text(cache, uri);
+        value.incrementAndGet();
+        assertThat(text(cache, uri)).isEqualTo(before);
+        server.events().publish(event);
+        return !text(cache, uri).equals(before);
+    }
+
+    @Test
+    void anUpdateEndsItsResourceHoweverTheUriIsWritten() {
+        assertThat(ends("notes://42", new ResourceEvent.Updated("notes://42"))).isTrue();
+        assertThat(ends("NOTES://%34%32", new ResourceEvent.Updated("notes://42")))
+                .isTrue();
+        assertThat(ends("notes://42", new ResourceEvent.Updated("notes://%342")))
+                .isTrue();
+        assertThat(ends("notes://43", new ResourceEvent.Updated("notes://42"))).isFalse();
+        assertThat(ends("notes://42?lang=en", new ResourceEvent.Updated("notes://42")))
+                .isFalse();
+    }
+
+    @Test
+    void anUpdateEndsTheDirectoriesAboveIt() {
+        assertThat(ends("files:///a/", new ResourceEvent.Updated("files:///a/b/c.txt")))
+                .isTrue();
+        assertThat(ends("files:///a/b/", new ResourceEvent.UpdatedUnder("files:///a/b/c")))
+                .isTrue();
+        assertThat(ends("files:///a", new ResourceEvent.Updated("files:///a/b/c.txt")))
+                .isFalse();
+    }
+
+    @Test
+    void aPrefixEndsWhatBeginsWithIt() {
+        assertThat(ends("files:///a/b", new ResourceEvent.UpdatedUnder("files:///a/")))
+                .isTrue();
+        assertThat(ends("files:///%61/b", new ResourceEvent.UpdatedUnder("files:///a/")))
+                .isTrue();
+        assertThat(ends("files:///%C3%A4", new ResourceEvent.UpdatedUnder("files:///%C3%A")))
+                .isTrue();
+        assertThat(ends("files:///b/b", new ResourceEvent.UpdatedUnder("files:///a/")))
+                .isFalse();
+    }
+
+    @Test
+    void aTemplateEndsWhatItMayGiveForTheValues() {
+        Map<String, String> fortyTwo = Map.of("id", "42");
+        String template = "notes://{id}{?lang}";
+        assertThat(ends("notes://42", new ResourceEvent.UpdatedMatching(template, fortyTwo)))
+                .isTrue();
+        assertThat(ends("notes://42?lang=en", new ResourceEvent.UpdatedMatching(template, fortyTwo)))
+                .isTrue();
+        assertThat(ends("notes://43", new ResourceEvent.UpdatedMatching(template, fortyTwo)))
+                .isFalse();
+        assertThat(ends("notes://43", new ResourceEvent.UpdatedMatching(template, Map.of())))
+                .isTrue();
+        assertThat(ends("notes://42?other=x", new ResourceEvent.UpdatedMatching(template, fortyTwo)))
+                .as("a policy of its own may match it")
+                .isTrue();
+        assertThat(ends("files:///42", new ResourceEvent.UpdatedMatching(template, Map.of())))
+                .isFalse();
+    }
+
+    @Test
+    void aChangeOfTheListEndsWhatChangedOrAllIfThatIsNotKnown() {
+        assertThat(ends("notes://42", new ResourceEvent.ListChanged())).isTrue();
+        String before = text(cache, "notes://42");
+        String other = text(cache, "notes://43");
+        value.incrementAndGet();
+        Registration exact = registry.resource("notes://42").text("exact");
+        assertThat(text(cache, "notes://42")).isEqualTo("exact");
+        assertThat(text(cache, "notes://43")).isEqualTo(other);
+        exact.update(entry -> entry.content(ReadResult.text("changed")));
+        assertThat(text(cache, "notes://42")).isEqualTo("changed");
+        exact.close();
+        assertThat(text(cache, "notes://42")).isNotIn(before, "changed");
+        registry.template("notes://{id}/more").read(request -> now());
+        assertThat(text(cache, "notes://43")).isNotEqualTo(other);
+    }
+
+    @Test
+    void whatNoListShowsEndsToo() {
+        String before = text(cache, "notes://42");
+        Registration hidden = registry.resource("notes://42").unlisted().text("hidden");
+        assertThat(text(cache, "notes://42")).isEqualTo("hidden");
+        hidden.update(entry -> entry.visibleTo(ANN::equals));
+        assertThat(text(cache, "notes://42")).isEqualTo(before);
+        assertThat(text(cache, "notes://42", ANN)).isEqualTo("hidden");
+        hidden.close();
+        assertThat(text(cache, "notes://42", ANN)).isEqualTo(before);
+        Registration all = registry.template("notes://{id}").unlisted().read(request -> ReadResult.text("all"));
+        assertThat(text(cache, "notes://42", ANN)).isEqualTo("all");
+        all.close();
+        assertThat(text(cache, "notes://42", ANN)).isEqualTo(before);
+    }
+
+    @Test
+    void whatAnotherServerPublishedEndsItToo() {
+        EventBus bus = EventBus.inProcess();
+        try (ResourceServer here = ResourceServer.builder(cache).eventBus(bus).build();
+                ResourceServer elsewhere =
+                        ResourceServer.builder(registry).eventBus(bus).build()) {
+            String before = text(cache, "notes://42");
+            value.incrementAndGet();
+            await().until(
+                            () -> { // until both are on the bus
+                                elsewhere.events().updated("notes://42");
+                                return !text(cache, "notes://42").equals(before);
+                            });
+            assertThat(here).isNotNull();
+        }
+    }
+
+    @Test
+    void observersHearOfAChangeWhenTheOldIsGone() {
+        List<String> read = new ArrayList<>();
+        registry.resource("notes://1").text("old");
+        assertThat(text(cache, "notes://1")).isEqualTo("old");
+        cache.observe(event -> read.add(text(cache, "notes://1"))).close();
+        cache.observe(event -> read.add(text(cache, "notes://1")));
+        registry.resource("notes://1").replacing().text("new");
+        assertThat(read).containsExactly("new");
+    }
+
+    @Test
+    void aReadThatBeganBeforeIsNeverKeptAndNobodyWaitsForIt() {
+        List<CompletableFuture<ReadResult>> reads = new CopyOnWriteArrayList<>();
+        registry.resource("slow://1").readAsync(request -> {
+            CompletableFuture<ReadResult> read = new CompletableFuture<>();
+            reads.add(read);
+            return read;
+        });
+        CompletableFuture<Contents> before = asked(cache, "slow://1", as(ANN));
+        server.events().updated("slow://1");
+        CompletableFuture<Contents> after = asked(cache, "slow://1", as(ANN));
+        assertThat(reads).hasSize(2);
+        reads.get(1).complete(ReadResult.text("new"));
+        reads.get(0).complete(ReadResult.text("old")); // it lands last
+        assertThat(text(before.join())).isEqualTo("old");
+        assertThat(text(after.join())).isEqualTo("new");
+        assertThat(text(cache, "slow://1", ANN)).isEqualTo("new");
+        assertThat(reads).hasSize(2);
+    }
+
+    /** Readers and a writer in a race: whoever asks after an event was published gets what is at least as new. */
+    @Test
+    void aStaleValueIsNeverServedAfterItsEvent() throws Exception {
+        AtomicInteger reads = new AtomicInteger();
+        AtomicInteger published = new AtomicInteger();
+        AtomicBoolean done = new AtomicBoolean();
+        List<ResourceEvent> events = List.of(
+                new ResourceEvent.Updated("notes://1"),
+                new ResourceEvent.UpdatedUnder("notes://"),
+                new ResourceEvent.UpdatedMatching("notes://{id}{?lang}", Map.of("id", "1")),
+                new ResourceEvent.ListChanged());
+        registry.resource("notes://1").read(request -> {
+            reads.incrementAndGet();
+            return now();
+        });
+        ExecutorService threads = Executors.newFixedThreadPool(READERS);
+        try {
+            List<Future<Integer>> readers = new ArrayList<>();
+            for (int i = 0; i < READERS; i++) {
+                readers.add(threads.submit(() -> {
+                    int asked = 0;
+                    while (!done.get()) {
+                        int least = published.get();
+                        assertThat(Integer.parseInt(text(cache, "notes://1"))).isGreaterThanOrEqualTo(least);
+                        asked++;
+                    }
+                    return asked;
+                }));
+            }
+            for (int round = 0; round < ROUNDS; round++) {
+                int next = value.incrementAndGet();
+                cache.onPublished(events.get(round % events.size()));
+                published.set(next);
+            }
+            done.set(true);
+            int asked = 0;
+            for (Future<Integer> reader : readers) {
+                asked += reader.get(60, TimeUnit.SECONDS);
+            }
+            assertThat(asked).as("some were given what was kept").isGreaterThan(reads.get());
+        } finally {
+            done.set(true);
+            threads.shutdownNow();
+        }
+    }
+}

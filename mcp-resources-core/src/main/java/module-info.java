@@ -22,5 +22,7 @@ module io.github.mcpresources.core {
     exports io.github.mcpresources.server;
     exports io.github.mcpresources.store;
     exports io.github.mcpresources.subscriptions;
+    exports io.github.mcpresources.tools;
     exports io.github.mcpresources.uri;
+    exports io.github.mcpresources.window;
 }

@@ -2,7 +2,9 @@ package io.github.mcpresources;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -79,6 +81,40 @@ public final class ContentPart {
              */
             public File {
                 Objects.requireNonNull(path, "path");
+            }
+
+            /**
+             * The file's name.
+             *
+             * @return the last name of its path; null where it has none
+             */
+            public @Nullable String name() {
+                Path last = path.getFileName();
+                return last == null ? null : last.toString();
+            }
+
+            /**
+             * The file's size.
+             *
+             * @return bytes
+             * @throws IOException if it cannot be looked at, or is not a regular file: to open a FIFO may take for ever
+             */
+            public long size() throws IOException {
+                BasicFileAttributes attributes = Files.readAttributes(path, BasicFileAttributes.class);
+                if (!attributes.isRegularFile()) {
+                    throw new IOException(path + " is not a regular file");
+                }
+                return attributes.size();
+            }
+
+            /**
+             * Opens the file at its start.
+             *
+             * @return the stream
+             * @throws IOException if it cannot be opened
+             */
+            public InputStream open() throws IOException {
+                return Files.newInputStream(path);
             }
         }
 

@@ -12,8 +12,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TemplateDescriptor extends Descriptor {
 
-    private TemplateDescriptor(Map<String, ?> json) {
+    private static final Map<String, Object> NOTHING_KNOWN = Map.of("type", "object");
+
+    private final Map<String, Object> variablesSchema;
+
+    private TemplateDescriptor(Map<String, ?> json, Map<String, Object> variablesSchema) {
         super(json, "uriTemplate");
+        this.variablesSchema = variablesSchema;
     }
 
     /**
@@ -24,7 +29,7 @@ public final class TemplateDescriptor extends Descriptor {
      * @throws IllegalArgumentException if the record has no template or no name
      */
     public static TemplateDescriptor of(McpSchema.ResourceTemplate template) {
-        return new TemplateDescriptor(SdkRecords.json(template));
+        return ofJson(SdkRecords.json(template));
     }
 
     /**
@@ -35,7 +40,7 @@ public final class TemplateDescriptor extends Descriptor {
      * @throws IllegalArgumentException if one of the two is missing or not a string
      */
     public static TemplateDescriptor ofJson(Map<String, ?> json) {
-        return new TemplateDescriptor(json);
+        return new TemplateDescriptor(json, NOTHING_KNOWN);
     }
 
     /**
@@ -48,6 +53,26 @@ public final class TemplateDescriptor extends Descriptor {
     }
 
     /**
+     * What is known of the variables: a JSON Schema of an object that has their values. It is not part of the list that
+     * clients get; tools that read the template's resources are made of it.
+     *
+     * @return an immutable JSON object; variables of which nothing is known have no property in it
+     */
+    public Map<String, Object> variablesSchema() {
+        return variablesSchema;
+    }
+
+    /**
+     * This descriptor with what is known of the variables.
+     *
+     * @param schema a JSON Schema of an object that has their values, copied
+     * @return a copy
+     */
+    public TemplateDescriptor withVariablesSchema(Map<String, ?> schema) {
+        return new TemplateDescriptor(toJson(), Json.object(schema));
+    }
+
+    /**
      * This descriptor with one field set, or removed.
      *
      * @param field the field's wire name
@@ -55,6 +80,6 @@ public final class TemplateDescriptor extends Descriptor {
      * @return a copy
      */
     public TemplateDescriptor with(String field, @Nullable Object value) {
-        return new TemplateDescriptor(jsonWith(field, value));
+        return new TemplateDescriptor(jsonWith(field, value), variablesSchema);
     }
 }

@@ -14,9 +14,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
@@ -100,9 +97,9 @@ final class ContentEncoder {
             type(json, declared == null ? detect(bytes.bytes(), null) : declared);
             json.put("blob", encoding.blob(bytes.bytes()));
         } else if (body instanceof Body.File file) {
-            long size = size(file.path());
+            long size = file.size();
             budget.check(size);
-            read(json, declared, fileName(file.path()), size, () -> Files.newInputStream(file.path()), encoding);
+            read(json, declared, file.name(), size, file::open, encoding);
         } else if (body instanceof Body.Stream stream) {
             if (stream.length() != null) {
                 budget.check(stream.length());
@@ -190,14 +187,6 @@ final class ContentEncoder {
         }
     }
 
-    private static long size(Path file) throws IOException {
-        BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
-        if (!attributes.isRegularFile()) { // to open a FIFO may take for ever
-            throw new IOException(file + " is not a regular file");
-        }
-        return attributes.size();
-    }
-
     private static byte[] read(ContentPart.StreamSource source, Budget budget) throws IOException {
         try (InputStream in = source.open()) {
             return rest(new byte[0], in, budget);
@@ -218,11 +207,6 @@ final class ContentEncoder {
 
     private static String detect(byte[] bytes, @Nullable String name) {
         return MediaTypes.detect(bytes.length > MAGIC_BYTES ? Arrays.copyOf(bytes, MAGIC_BYTES) : bytes, name);
-    }
-
-    private static @Nullable String fileName(Path file) {
-        Path name = file.getFileName();
-        return name == null ? null : name.toString();
     }
 
     private static String base64(byte[] bytes) {

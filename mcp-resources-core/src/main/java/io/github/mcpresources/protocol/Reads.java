@@ -3,12 +3,15 @@ package io.github.mcpresources.protocol;
 import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.ClientInput;
 import io.github.mcpresources.Contents;
+import io.github.mcpresources.Descriptor;
 import io.github.mcpresources.InputRequired;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.window.Window;
+import io.github.mcpresources.window.WindowedContents;
 import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
@@ -32,39 +35,81 @@ final class Reads {
         this.encoder = new ContentEncoder(limits, settings.mapper());
     }
 
+    /** What contents become. */
+    private interface Encoding {
+        Map<String, Object> json(Contents contents) throws IOException;
+    }
+
     CompletionStage<Map<String, Object>> read(
             ResourceProvider all, Parameters parameters, RequestContext context, Requester from) {
-        String uri = parameters.required("uri", limits.uriLength(), "uriLength");
+        String uri = uri(parameters);
+        return read(uri, all, context, contents -> json(uri, contents, context, from));
+    }
+
+    /** The same for a tool, which may want only some of the bytes. */
+    CompletionStage<Map<String, Object>> read(
+            ReadForm form, ResourceProvider all, Parameters parameters, RequestContext context, Requester from) {
+        context.account().form(form.name());
+        Window window = form.window();
+        if (window == null) {
+            return read(all, parameters, context, from);
+        }
+        return read(uri(parameters), all, context, contents -> {
+            WindowedContents windowed = window.read(contents, settings.mapper(), limits);
+            context.account().contentBytes(windowed.bytes());
+            return windowed.toJson();
+        });
+    }
+
+    /** What a list shows of a resource, or of the template that serves it; nothing where nobody tells. */
+    CompletionStage<Map<String, Object>> describe(
+            ResourceProvider all, Parameters parameters, RequestContext context, Requester from) {
+        return all.describe(uri(parameters), context)
+                .thenApply(found -> found.map(Descriptor::toJson).orElse(Map.of()));
+    }
+
+    private String uri(Parameters parameters) {
+        return parameters.required("uri", limits.uriLength(), "uriLength");
+    }
+
+    private CompletionStage<Map<String, Object>> read(
+            String uri, ResourceProvider all, RequestContext context, Encoding encoding) {
         context.input(); // a state that is not ours, or no longer, is refused whoever reads
         return all.read(uri, context)
                 .exceptionallyCompose(failure -> CompletableFuture.failedFuture(
                         Failures.unwrap(failure) instanceof ResourceNotFoundException missing && missing.isDenied()
                                 ? Failures.unclaimed(uri) // what is hidden answers as if it were not there
                                 : failure))
-                .thenCompose(claimed -> encode(uri, claimed.orElseThrow(() -> Failures.unclaimed(uri)), context, from));
+                .thenCompose(
+                        claimed -> encode(uri, claimed.orElseThrow(() -> Failures.unclaimed(uri)), context, encoding));
     }
 
     private CompletionStage<Map<String, Object>> encode(
-            String uri, ReadResult result, RequestContext context, Requester from) {
+            String uri, ReadResult result, RequestContext context, Encoding encoding) {
         if (result instanceof InputRequired asked) {
             return CompletableFuture.completedFuture(inputs.json(uri, asked, context));
         }
         Contents contents = (Contents) result;
         if (ContentEncoder.blocks(contents)) {
-            return context.blocking(() -> json(uri, contents, context, from));
+            return context.blocking(() -> encoded(uri, contents, context, encoding));
         }
         try {
-            return CompletableFuture.completedFuture(json(uri, contents, context, from));
+            return CompletableFuture.completedFuture(encoded(uri, contents, context, encoding));
         } catch (IOException failure) {
             return CompletableFuture.failedFuture(failure);
         }
     }
 
-    private Map<String, Object> json(String uri, Contents contents, RequestContext context, Requester from)
+    private static Map<String, Object> encoded(String uri, Contents contents, RequestContext context, Encoding encoding)
             throws IOException {
         if (context.isCancelled()) {
             throw new CancellationException("Nobody waits for " + uri);
         }
+        return encoding.json(contents);
+    }
+
+    private Map<String, Object> json(String uri, Contents contents, RequestContext context, Requester from)
+            throws IOException {
         Map<String, Object> json =
                 ResultForm.of("contents", encoder.encode(uri, contents, context, from.streamsBlobs()), context);
         return ResultForm.ended(json, hint(contents, context), contents.meta(), context);

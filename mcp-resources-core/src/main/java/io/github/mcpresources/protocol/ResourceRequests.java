@@ -1,15 +1,19 @@
 package io.github.mcpresources.protocol;
 
+import io.github.mcpresources.PageRequest;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.Subscription;
+import io.github.mcpresources.TemplateDescriptor;
 import io.github.mcpresources.Visibility;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import javax.crypto.SecretKey;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +31,7 @@ public final class ResourceRequests {
     private final ResourceLimits limits;
     private final InputExchange inputs;
     private final List<HeardListener> listeners;
+    private final Reads reads;
     private final Map<String, Method> methods;
 
     /**
@@ -44,12 +49,13 @@ public final class ResourceRequests {
         this.inputs = new InputExchange(secret, limits, settings.time());
         this.listeners = settings.listeners().stream().map(HeardListener::new).toList();
         Lists lists = new Lists(settings, new CursorSeal(secret, limits.cursorLength()));
+        this.reads = new Reads(settings, inputs);
         Subscribing subscribing = new Subscribing(limits);
         this.methods = Map.of(
                 Lists.RESOURCES, lists::resources,
                 Lists.TEMPLATES, lists::templates,
                 Lists.DIRECTORY, lists::directory,
-                Reads.METHOD, new Reads(settings, inputs)::read,
+                Reads.METHOD, reads::read,
                 Completions.METHOD, new Completions(limits)::complete,
                 Subscribing.SUBSCRIBE, subscribing::subscribe,
                 Subscribing.UNSUBSCRIBE, subscribing::unsubscribe);
@@ -91,14 +97,77 @@ public final class ResourceRequests {
      * @return the request at work
      */
     public Call handle(String method, @Nullable Object params, Requester from, @Nullable ResourceProvider behind) {
-        Method target = Objects.requireNonNull(methods.get(method), method);
+        return observed(
+                new Asked(Objects.requireNonNull(methods.get(method), method), method, params, true), from, behind);
+    }
+
+    /**
+     * Reads a resource for a tool, which tells failures in its own way.
+     *
+     * @param uri its URI
+     * @param form the form that the tool wants, which listeners hear
+     * @param from where the request comes from
+     * @return the request at work, whose result is that of {@code resources/read}, or the window
+     */
+    public Call read(String uri, ReadForm form, Requester from) {
+        Method target = (all, parameters, context, asker) -> reads.read(form, all, parameters, context, asker);
+        return observed(new Asked(target, Reads.METHOD, Map.of("uri", uri), false), from, null);
+    }
+
+    /**
+     * Describes a resource for a tool. Listeners do not hear of it.
+     *
+     * @param uri its URI
+     * @param from where the request comes from
+     * @return the request at work, whose result is the descriptor of the resource, or of the template that serves it; an
+     *     empty object where nobody tells
+     */
+    public Call describe(String uri, Requester from) {
+        Map<String, Object> params = Map.of("uri", uri);
+        Asked asked = new Asked(reads::describe, Reads.METHOD, params, false);
+        return handle(asked, from, null, context(params, from).build());
+    }
+
+    /**
+     * All templates that a caller sees, as the provider has them: with what no list shows. Listeners do not hear of it.
+     *
+     * @param from where the request comes from
+     * @return a stage with the templates
+     */
+    public CompletionStage<List<TemplateDescriptor>> templates(Requester from) {
+        RequestContext context = context(null, from).build();
+        return templates(PageRequest.first(limits.pageSize()), new ArrayList<>(), seen(null), context);
+    }
+
+    private CompletionStage<List<TemplateDescriptor>> templates(
+            PageRequest page, List<TemplateDescriptor> before, ResourceProvider all, RequestContext context) {
+        return all.listTemplates(page, context).thenCompose(found -> {
+            before.addAll(found.items());
+            return found.nextCursor()
+                    .map(next -> templates(PageRequest.after(next, limits.pageSize()), before, all, context))
+                    .orElseGet(() -> CompletableFuture.completedFuture(before));
+        });
+    }
+
+    /**
+     * What is asked for.
+     *
+     * @param target does it
+     * @param method how it is called in errors and by listeners
+     * @param params the parameters as the transport decoded them; null where there are none
+     * @param mayFailAsText whether a failure may be told as if it were content
+     */
+    private record Asked(
+            Method target, String method, @Nullable Object params, boolean mayFailAsText) {}
+
+    private Call observed(Asked asked, Requester from, @Nullable ResourceProvider behind) {
         if (listeners.isEmpty()) {
-            return handle(
-                    target, behind, method, params, from, context(params, from).build());
+            return handle(asked, from, behind, context(asked.params(), from).build());
         }
-        Observation observation = new Observation(method, from.revision(), settings.time(), listeners);
-        RequestContext context = context(params, from).account(observation).build();
-        Call call = handle(target, behind, method, params, from, context);
+        Observation observation = new Observation(asked.method(), from.revision(), settings.time(), listeners);
+        RequestContext context =
+                context(asked.params(), from).account(observation).build();
+        Call call = handle(asked, from, behind, context);
         call.answer().thenAccept(observation::answered);
         return new Call(call.answer(), () -> {
             observation.cancelled(); // first: what the reader does when it is interrupted does not count
@@ -122,26 +191,23 @@ public final class ResourceRequests {
         return from.progress() == null ? context : context.progress(from.progress());
     }
 
-    private Call handle(
-            Method target,
-            @Nullable ResourceProvider behind,
-            String method,
-            @Nullable Object params,
-            Requester from,
-            RequestContext context) {
+    private Call handle(Asked asked, Requester from, @Nullable ResourceProvider behind, RequestContext context) {
         CompletableFuture<Map<String, Object>> result = new CompletableFuture<>();
         Subscription timer = Subscription.NONE;
         try {
-            target.handle(seen(behind), Parameters.of(params), context, from).whenComplete((json, failure) -> {
-                if (failure != null) {
-                    result.completeExceptionally(failure);
-                } else {
-                    result.complete(json);
-                }
-            });
+            asked.target()
+                    .handle(seen(behind), Parameters.of(asked.params()), context, from)
+                    .whenComplete((json, failure) -> {
+                        if (failure != null) {
+                            result.completeExceptionally(failure);
+                        } else {
+                            result.complete(json);
+                        }
+                    });
             if (!result.isDone()) {
                 timer = settings.time().schedule(limits.readTimeout(), () -> {
-                    result.completeExceptionally(new Failures.TimedOut(method + " took " + limits.readTimeout()));
+                    result.completeExceptionally(
+                            new Failures.TimedOut(asked.method() + " took " + limits.readTimeout()));
                     context.cancel();
                 });
             }
@@ -152,20 +218,23 @@ public final class ResourceRequests {
         return new Call(
                 result.handle((json, failure) -> {
                     started.close();
-                    return failure == null ? new Answer.Result(json) : failed(failure, method, params, context);
+                    return failure == null ? new Answer.Result(json) : failed(failure, asked, context);
                 }),
                 context::cancel);
     }
 
-    private Answer failed(Throwable failure, String method, @Nullable Object params, RequestContext context) {
+    private Answer failed(Throwable failure, Asked asked, RequestContext context) {
+        String method = asked.method();
         Answer.Failure error = context.isCancelled() // a timeout is noted before it cancels
                 ? Failures.cancelled(failure, method)
                 : Failures.of(failure, method, context.revision());
         if (context.account() instanceof Observation observation) {
             observation.failed(error);
         }
-        boolean asText = method.equals(Reads.METHOD) && (settings.failuresAsText() || context.answersFailuresAsText());
-        return asText && params instanceof Map<?, ?> map && map.get("uri") instanceof String uri
+        boolean asText = asked.mayFailAsText()
+                && method.equals(Reads.METHOD)
+                && (settings.failuresAsText() || context.answersFailuresAsText());
+        return asText && asked.params() instanceof Map<?, ?> map && map.get("uri") instanceof String uri
                 ? Failures.asText(error, uri, context)
                 : error;
     }

@@ -107,7 +107,8 @@ public final class TemplateBuilder extends EntryBuilder<TemplateBuilder> {
         json.putIfAbsent("name", lastSegment(template.toString()));
         TemplateRules rules = new TemplateRules(List.copyOf(variables), Map.copyOf(completers), screen);
         Reading reading = Objects.requireNonNull(way == null ? before : way, "reading");
-        return new Entry.OfTemplate(TemplateDescriptor.ofJson(json), template, rules, reading, all, id);
+        TemplateDescriptor descriptor = TemplateDescriptor.ofJson(json).withVariablesSchema(rules.schema());
+        return new Entry.OfTemplate(descriptor, template, rules, reading, all, id);
     }
 
     @Override

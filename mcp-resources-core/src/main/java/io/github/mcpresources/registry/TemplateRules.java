@@ -9,6 +9,7 @@ import io.github.mcpresources.uri.TemplateMatch;
 import io.github.mcpresources.uri.TraversalScreen;
 import io.github.mcpresources.uri.UriTemplate;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,6 +40,17 @@ record TemplateRules(List<TemplateVariable<?>> variables, Map<String, Completer>
             typed.put(variable, variable.read(match));
         }
         return ReadRequest.of(uri, match, typed, context);
+    }
+
+    /** What is known of the variables, as a JSON Schema of an object that has their values. */
+    Map<String, Object> schema() {
+        Map<String, Object> properties = new LinkedHashMap<>();
+        variables.forEach(variable -> properties.put(variable.name(), variable.schema()));
+        List<String> required = variables.stream()
+                .filter(TemplateVariable::isRequired)
+                .map(TemplateVariable::name)
+                .toList();
+        return Map.of("type", "object", "properties", properties, "required", required);
     }
 
     CompletionStage<Completion> complete(UriTemplate template, CompletionRequest request, RequestContext context) {

@@ -6,8 +6,11 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -38,34 +41,19 @@ public final class TemplateVariable<T> {
         T read(TemplateMatch match, String name);
     }
 
-    /** The least and the greatest of values that have an order. */
-    private record Bounds<T>(T least, T greatest) {
-
-        /** What is within both. */
-        Bounds<T> and(@Nullable Bounds<T> other) {
-            return other == null
-                    ? this
-                    : new Bounds<>(
-                            compare(least, other.least) < 0 ? other.least : least,
-                            compare(greatest, other.greatest) > 0 ? other.greatest : greatest);
+    /**
+     * What a value is.
+     *
+     * @param text in words, for errors
+     * @param schema as a JSON Schema, for tools
+     */
+    private record Kind(String text, Map<String, Object> schema) {
+        static Kind of(String text, String format) {
+            return new Kind(text, Map.of("type", "string", "format", format));
         }
 
-        boolean isEmpty() {
-            return compare(least, greatest) > 0;
-        }
-
-        boolean contains(T value) {
-            return compare(least, value) <= 0 && compare(value, greatest) <= 0;
-        }
-
-        @SuppressWarnings("unchecked") // whoever makes one has looked
-        private static <T> int compare(T one, T other) {
-            return ((Comparable<Object>) one).compareTo(other);
-        }
-
-        @Override
-        public String toString() {
-            return " from " + least + " to " + greatest;
+        static Kind of(String text) {
+            return new Kind(text, Map.of("type", "string"));
         }
     }
 
@@ -73,8 +61,8 @@ public final class TemplateVariable<T> {
 
     private final String name;
     private final Reader<T> reader;
-    private final String kind;
-    private final @Nullable Bounds<T> bounds;
+    private final Kind kind;
+    private final @Nullable ValueBounds<T> bounds;
     private final List<String> choices;
     private final @Nullable T defaultValue;
     private final boolean required;
@@ -82,8 +70,8 @@ public final class TemplateVariable<T> {
     private TemplateVariable(
             String name,
             Reader<T> reader,
-            String kind,
-            @Nullable Bounds<T> bounds,
+            Kind kind,
+            @Nullable ValueBounds<T> bounds,
             List<String> choices,
             @Nullable T defaultValue,
             boolean required) {
@@ -97,7 +85,7 @@ public final class TemplateVariable<T> {
     }
 
     private static <T> TemplateVariable<T> single(
-            String name, String kind, List<String> choices, Function<String, @Nullable T> parser) {
+            String name, Kind kind, List<String> choices, Function<String, @Nullable T> parser) {
         Reader<T> reader = (match, variable) -> parser.apply(match.string(variable));
         return new TemplateVariable<>(name, reader, kind, null, choices, null, false);
     }
@@ -113,12 +101,12 @@ public final class TemplateVariable<T> {
         };
     }
 
-    private static <T> TemplateVariable<T> integer(String name, Bounds<T> bounds, Function<String, T> parser) {
+    private static <T> TemplateVariable<T> integer(String name, ValueBounds<T> bounds, Function<String, T> parser) {
         Function<String, @Nullable T> reader = strict(parser);
         return new TemplateVariable<>(
                 name,
                 (match, variable) -> reader.apply(match.string(variable)),
-                "an integer",
+                new Kind("an integer", Map.of("type", "integer")),
                 bounds,
                 List.of(),
                 null,
@@ -142,7 +130,7 @@ public final class TemplateVariable<T> {
      * @return the variable
      */
     public static TemplateVariable<String> string(String name) {
-        return single(name, "a text", List.of(), text -> text);
+        return single(name, Kind.of("a text"), List.of(), text -> text);
     }
 
     /**
@@ -152,7 +140,7 @@ public final class TemplateVariable<T> {
      * @return the variable
      */
     public static TemplateVariable<Integer> integer(String name) {
-        Bounds<Integer> bounds = new Bounds<>(Integer.MIN_VALUE, Integer.MAX_VALUE);
+        ValueBounds<Integer> bounds = new ValueBounds<>(Integer.MIN_VALUE, Integer.MAX_VALUE);
         return integer(name, bounds, text -> Integer.valueOf(decimal(text)));
     }
 
@@ -163,7 +151,7 @@ public final class TemplateVariable<T> {
      * @return the variable
      */
     public static TemplateVariable<Long> longInteger(String name) {
-        Bounds<Long> bounds = new Bounds<>(Long.MIN_VALUE, Long.MAX_VALUE);
+        ValueBounds<Long> bounds = new ValueBounds<>(Long.MIN_VALUE, Long.MAX_VALUE);
         return integer(name, bounds, text -> Long.valueOf(decimal(text)));
     }
 
@@ -175,7 +163,8 @@ public final class TemplateVariable<T> {
      */
     public static TemplateVariable<Boolean> bool(String name) {
         List<String> choices = List.of("true", "false");
-        return single(name, "true or false", choices, text -> choices.contains(text) ? Boolean.valueOf(text) : null);
+        Kind kind = new Kind("true or false", Map.of("type", "boolean"));
+        return single(name, kind, choices, text -> choices.contains(text) ? Boolean.valueOf(text) : null);
     }
 
     /**
@@ -190,7 +179,8 @@ public final class TemplateVariable<T> {
         List<String> choices = Arrays.stream(type.getEnumConstants())
                 .map(constant -> constant.name().toLowerCase(Locale.ROOT))
                 .toList();
-        return single(name, "one of " + String.join(", ", choices), choices, text -> {
+        Kind kind = new Kind("one of " + String.join(", ", choices), Map.of("type", "string", "enum", choices));
+        return single(name, kind, choices, text -> {
             int index = choices.indexOf(text.toLowerCase(Locale.ROOT));
             return index < 0 ? null : type.getEnumConstants()[index];
         });
@@ -203,7 +193,7 @@ public final class TemplateVariable<T> {
      * @return the variable
      */
     public static TemplateVariable<UUID> uuid(String name) {
-        return single(name, "a UUID", List.of(), strict(text -> {
+        return single(name, Kind.of("a UUID", "uuid"), List.of(), strict(text -> {
             UUID uuid = UUID.fromString(text); // takes 1-1-1-1-1 too
             if (!uuid.toString().equalsIgnoreCase(text)) {
                 throw new IllegalArgumentException(text);
@@ -219,7 +209,11 @@ public final class TemplateVariable<T> {
      * @return the variable
      */
     public static TemplateVariable<Instant> instant(String name) {
-        return single(name, "an instant such as 2026-07-28T12:00:00Z", List.of(), strict(Instant::parse));
+        return single(
+                name,
+                Kind.of("an instant such as 2026-07-28T12:00:00Z", "date-time"),
+                List.of(),
+                strict(Instant::parse));
     }
 
     /**
@@ -229,7 +223,7 @@ public final class TemplateVariable<T> {
      * @return the variable
      */
     public static TemplateVariable<LocalDate> localDate(String name) {
-        return single(name, "a date such as 2026-07-28", List.of(), strict(LocalDate::parse));
+        return single(name, Kind.of("a date such as 2026-07-28", "date"), List.of(), strict(LocalDate::parse));
     }
 
     /**
@@ -240,7 +234,7 @@ public final class TemplateVariable<T> {
      * @return the variable
      */
     public static TemplateVariable<String> pathComponent(String name) {
-        return single(name, "one component of a path", List.of(), text -> {
+        return single(name, Kind.of("one component of a path"), List.of(), text -> {
             boolean leadsOut = Set.of("", ".", "..").contains(text.strip())
                     || DRIVE.matcher(text).lookingAt();
             boolean several = text.indexOf('/') >= 0 || text.indexOf('\\') >= 0 || text.indexOf('\0') >= 0;
@@ -255,7 +249,8 @@ public final class TemplateVariable<T> {
      * @return the variable
      */
     public static TemplateVariable<List<String>> list(String name) {
-        return new TemplateVariable<>(name, TemplateMatch::list, "a list", null, List.of(), null, false);
+        Kind kind = new Kind("a list", Map.of("type", "array", "items", Map.of("type", "string")));
+        return new TemplateVariable<>(name, TemplateMatch::list, kind, null, List.of(), null, false);
     }
 
     /**
@@ -270,7 +265,7 @@ public final class TemplateVariable<T> {
         if (!(least instanceof Comparable<?>) || !(greatest instanceof Comparable<?>)) {
             throw new IllegalArgumentException("The values of '" + name + "' have no order, so there is no range");
         }
-        Bounds<T> narrow = new Bounds<>(least, greatest).and(bounds);
+        ValueBounds<T> narrow = new ValueBounds<>(least, greatest).and(bounds);
         if (narrow.isEmpty()) {
             throw new IllegalArgumentException("The range of '" + name + "' ends at " + narrow.greatest()
                     + ", before it begins at " + narrow.least());
@@ -312,7 +307,29 @@ public final class TemplateVariable<T> {
     }
 
     private String expectation() {
-        return bounds == null ? kind : kind + bounds;
+        return bounds == null ? kind.text() : kind.text() + bounds;
+    }
+
+    boolean isRequired() {
+        return required;
+    }
+
+    /** A JSON Schema of its value. */
+    Map<String, Object> schema() {
+        Map<String, Object> schema = new LinkedHashMap<>(kind.schema());
+        if (bounds != null) {
+            bounds.describe(schema);
+        }
+        if (defaultValue != null) {
+            boolean isJson = defaultValue instanceof Number
+                    || defaultValue instanceof Boolean
+                    || defaultValue instanceof Collection<?>;
+            String text = defaultValue instanceof Enum<?> constant
+                    ? constant.name().toLowerCase(Locale.ROOT)
+                    : defaultValue.toString();
+            schema.put("default", isJson ? defaultValue : text);
+        }
+        return schema;
     }
 
     /** All values that there are, as text; empty where they are not counted. */

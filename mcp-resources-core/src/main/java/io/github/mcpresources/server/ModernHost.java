@@ -148,6 +148,10 @@ final class ModernHost implements Host {
             return failed(method, response.error());
         }
         Map<String, Object> result = new LinkedHashMap<>(mapper.convertValue(response.result(), OBJECT));
+        if (response.result() instanceof McpSchema.CallToolResult called
+                && called.structuredContent() instanceof WrappedValue wrapped) {
+            result.put("structuredContent", wrapped.value());
+        }
         if (CACHEABLE.contains(method)) {
             result.putIfAbsent("ttlMs", 0);
             result.putIfAbsent("cacheScope", "private");

@@ -172,6 +172,15 @@ public final class ResourceServer implements AutoCloseable {
     }
 
     /**
+     * The resources of this server as its tools reach them; {@code ResourceTools} and {@code ToolReader} are made of it.
+     *
+     * @return the requests of tools
+     */
+    public ToolRequests toolRequests() {
+        return new ToolRequests(backend, mapper);
+    }
+
+    /**
      * This server to clients of revision 2026-07-28, which has no sessions: the resources, and the tools, prompts and all
      * else of the SDK's server that was built on one of the transports. Its fronts bring the transport, such as
      * {@code ModernFilter}, and it can be called without any.

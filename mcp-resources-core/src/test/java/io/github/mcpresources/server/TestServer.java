@@ -1,6 +1,7 @@
 package io.github.mcpresources.server;
 
 import io.github.mcpresources.http.ModernFilter;
+import io.github.mcpresources.tools.ResourceTools;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.McpServerFeatures;
@@ -29,6 +30,7 @@ import org.eclipse.jetty.ee11.servlet.ServletContextHandler;
 import org.eclipse.jetty.ee11.servlet.ServletHolder;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
+import org.jspecify.annotations.Nullable;
 
 /** A real SDK server with an ordinary tool, our resources attached, and raw wires to it. */
 final class TestServer implements AutoCloseable {
@@ -55,6 +57,7 @@ final class TestServer implements AutoCloseable {
     private final Deque<AutoCloseable> resources = new ArrayDeque<>();
     private final Kind kind;
     private final boolean withSdkSide;
+    private @Nullable ResourceTools tools;
     private Consumer<String> register = uri -> {};
     private Consumer<String> notifyUpdated = uri -> {};
     private Runnable addTool = () -> {};
@@ -77,6 +80,13 @@ final class TestServer implements AutoCloseable {
     /** Starts a server of a kind with resources, prompts and completions of its own around ours. */
     static TestServer startWithSdkSide(Kind kind, ResourceServer attached) throws Exception {
         return start(kind, attached, true);
+    }
+
+    /** Starts a server of a kind whose tools are ours, too. */
+    static TestServer start(Kind kind, ResourceServer attached, ResourceTools tools) throws Exception {
+        TestServer server = new TestServer(kind, false);
+        server.tools = tools;
+        return start(server, attached);
     }
 
     /** The same on streamable HTTP, where clients that wait are sent a comment ever so often. */
@@ -138,7 +148,8 @@ final class TestServer implements AutoCloseable {
                 .build();
         McpServer.StatelessSyncSpecification plain = McpServer.sync(attached.attachTo(transport))
                 .serverInfo("test", "1")
-                .tools(new McpStatelessServerFeatures.SyncToolSpecification(tool, (context, call) -> ok()));
+                .tools(new McpStatelessServerFeatures.SyncToolSpecification(tool, (context, call) -> ok()))
+                .tools(tools == null ? List.of() : tools.statelessSync());
         McpStatelessSyncServer server = (withSdkSide ? SdkSide.on(plain) : plain).build();
         resources.push(server::close);
         register = uri -> server.addResource(SdkSide.statelessEntry(uri));
@@ -146,8 +157,10 @@ final class TestServer implements AutoCloseable {
     }
 
     private void build(McpServer.SyncSpecification<?> specification) {
-        McpServer.SyncSpecification<?> plain =
-                specification.serverInfo("test", "1").tools(echo("echo"));
+        McpServer.SyncSpecification<?> plain = specification
+                .serverInfo("test", "1")
+                .tools(echo("echo"))
+                .tools(tools == null ? List.of() : tools.sync());
         McpSyncServer server = (withSdkSide ? SdkSide.on(plain) : plain).build();
         resources.push(server::close);
         register = uri -> server.addResource(SdkSide.entry(uri));

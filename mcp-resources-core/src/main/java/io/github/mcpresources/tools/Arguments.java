@@ -1,0 +1,61 @@
+package io.github.mcpresources.tools;
+
+import io.github.mcpresources.InvalidParamsException;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The arguments of a call. */
+final class Arguments {
+
+    private final Map<String, Object> values;
+
+    Arguments(@Nullable Map<String, Object> values) {
+        this.values = values == null ? Map.of() : values;
+    }
+
+    Map<String, Object> all() {
+        return values;
+    }
+
+    String required(String name) {
+        return text(name).orElseThrow(() -> new InvalidParamsException(name, "missing", "a string"));
+    }
+
+    Optional<String> text(String name) {
+        Object value = values.get(name);
+        if (value == null) {
+            return Optional.empty();
+        }
+        if (!(value instanceof String text)) {
+            throw new InvalidParamsException(name, value, "a string");
+        }
+        return Optional.of(text);
+    }
+
+    Optional<Boolean> flag(String name) {
+        Object value = values.get(name);
+        if (value == null) {
+            return Optional.empty();
+        }
+        if (!(value instanceof Boolean flag)) {
+            throw new InvalidParamsException(name, value, "true or false");
+        }
+        return Optional.of(flag);
+    }
+
+    /** A number of bytes. */
+    Optional<Long> count(String name) {
+        Object value = values.get(name);
+        if (value == null) {
+            return Optional.empty();
+        }
+        boolean whole = value instanceof Integer
+                || value instanceof Long
+                || (value instanceof Double number && number == Math.rint(number) && Math.abs(number) < 1L << 53);
+        if (!whole || ((Number) value).longValue() < 0) {
+            throw new InvalidParamsException(name, value, "an integer of 0 or more");
+        }
+        return Optional.of(((Number) value).longValue());
+    }
+}

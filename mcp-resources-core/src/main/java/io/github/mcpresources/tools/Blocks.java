@@ -1,0 +1,161 @@
+package io.github.mcpresources.tools;
+
+import io.github.mcpresources.JsonSize;
+import io.modelcontextprotocol.spec.McpSchema;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Contents, as {@code resources/read} gives them, in the forms that a tool's result may have. */
+final class Blocks {
+
+    private Blocks() {}
+
+    /** The contents in the result of a read. */
+    @SuppressWarnings("unchecked") // the encoder makes nothing else
+    static List<Map<String, Object>> contents(Map<String, Object> result) {
+        return (List<Map<String, Object>>) Objects.requireNonNull(result.get("contents"), "contents");
+    }
+
+    static List<McpSchema.Content> embedded(List<Map<String, Object>> contents) {
+        List<McpSchema.Content> blocks = new ArrayList<>(contents.size());
+        contents.forEach(content -> blocks.add(embedded(content)));
+        return blocks;
+    }
+
+    /** One block; a content may say whom it is for, as a descriptor does. */
+    static McpSchema.EmbeddedResource embedded(Map<String, Object> content) {
+        return McpSchema.EmbeddedResource.builder(resource(content))
+                .annotations(annotations(content.get("annotations")))
+                .build();
+    }
+
+    private static McpSchema.ResourceContents resource(Map<String, Object> content) {
+        String uri = String.valueOf(content.get("uri"));
+        return content.get("text") instanceof String text
+                ? McpSchema.TextResourceContents.builder(uri, text)
+                        .mimeType(type(content))
+                        .meta(meta(content))
+                        .build()
+                : McpSchema.BlobResourceContents.builder(uri, String.valueOf(content.get("blob")))
+                        .mimeType(type(content))
+                        .meta(meta(content))
+                        .build();
+    }
+
+    static List<McpSchema.Content> plain(List<Map<String, Object>> contents) {
+        List<McpSchema.Content> blocks = new ArrayList<>(contents.size());
+        contents.forEach(content -> blocks.add(plain(content)));
+        return blocks;
+    }
+
+    private static McpSchema.Content plain(Map<String, Object> content) {
+        McpSchema.Annotations annotations = annotations(content.get("annotations"));
+        if (content.get("text") instanceof String text) {
+            return McpSchema.TextContent.builder(text)
+                    .annotations(annotations)
+                    .meta(meta(content))
+                    .build();
+        }
+        String blob = String.valueOf(content.get("blob"));
+        String type = type(content);
+        String family = type == null ? "" : type.toLowerCase(Locale.ROOT);
+        if (type != null && family.startsWith("image/")) {
+            return McpSchema.ImageContent.builder(blob, type)
+                    .annotations(annotations)
+                    .meta(meta(content))
+                    .build();
+        }
+        if (type != null && family.startsWith("audio/")) {
+            return McpSchema.AudioContent.builder(blob, type)
+                    .annotations(annotations)
+                    .meta(meta(content))
+                    .build();
+        }
+        return embedded(content); // it would be a lie to call it an image
+    }
+
+    /** The bare value of the contents: one, or a list of them. */
+    static Object value(List<Map<String, Object>> contents) {
+        List<Object> values = new ArrayList<>(contents.size());
+        contents.forEach(content -> values.add(value(content)));
+        return values.size() == 1 ? values.get(0) : values;
+    }
+
+    private static Object value(Map<String, Object> content) {
+        if (content.get("text") instanceof String text) {
+            return text;
+        }
+        Map<String, Object> value = new LinkedHashMap<>();
+        value.put("uri", content.get("uri"));
+        if (content.get("mimeType") instanceof String type) {
+            value.put("mime_type", type);
+        }
+        value.put("blob", content.get("blob"));
+        return value;
+    }
+
+    /** How many bytes contents have before any encoding. */
+    static long bytes(List<Map<String, Object>> contents) {
+        long bytes = 0;
+        for (Map<String, Object> content : contents) {
+            bytes += content.get("text") instanceof String text
+                    ? JsonSize.utf8(text)
+                    : decodedLength(String.valueOf(content.get("blob")));
+        }
+        return bytes;
+    }
+
+    private static long decodedLength(String base64) {
+        int padding = base64.endsWith("==") ? 2 : base64.endsWith("=") ? 1 : 0;
+        return base64.length() / 4L * 3L - padding;
+    }
+
+    /** A link to a resource, described by itself or by the template that serves it; icons have no place in the record. */
+    static McpSchema.ResourceLink link(String uri, Map<String, Object> descriptor) {
+        return McpSchema.ResourceLink.builder()
+                .uri(uri)
+                .name(descriptor.get("name") instanceof String name ? name : uri)
+                .title(text(descriptor, "title"))
+                .description(text(descriptor, "description"))
+                .mimeType(type(descriptor))
+                .size(descriptor.get("size") instanceof Number size ? (Long) size.longValue() : null)
+                .annotations(annotations(descriptor.get("annotations")))
+                .meta(meta(descriptor))
+                .build();
+    }
+
+    private static @Nullable String type(Map<String, Object> json) {
+        return text(json, "mimeType");
+    }
+
+    private static @Nullable String text(Map<String, Object> json, String field) {
+        return json.get(field) instanceof String text ? text : null;
+    }
+
+    @SuppressWarnings("unchecked")
+    private static @Nullable Map<String, Object> meta(Map<String, Object> json) {
+        return json.get("_meta") instanceof Map<?, ?> meta ? (Map<String, Object>) meta : null;
+    }
+
+    private static McpSchema.@Nullable Annotations annotations(@Nullable Object json) {
+        if (!(json instanceof Map<?, ?> map)) {
+            return null;
+        }
+        List<McpSchema.Role> audience = null;
+        if (map.get("audience") instanceof List<?> roles) {
+            audience = new ArrayList<>();
+            for (Object role : roles) {
+                audience.add(McpSchema.Role.valueOf(String.valueOf(role).toUpperCase(Locale.ROOT)));
+            }
+        }
+        return new McpSchema.Annotations(
+                audience,
+                map.get("priority") instanceof Number priority ? (Double) priority.doubleValue() : null,
+                map.get("lastModified") instanceof String time ? time : null);
+    }
+}

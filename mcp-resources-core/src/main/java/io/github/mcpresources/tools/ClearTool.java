@@ -1,0 +1,54 @@
+package io.github.mcpresources.tools;
+
+import io.github.mcpresources.Caller;
+import io.github.mcpresources.server.ToolCaller;
+import io.github.mcpresources.server.ToolRequests;
+import io.github.mcpresources.store.ContentStore;
+import io.github.mcpresources.store.StoredContent;
+import io.modelcontextprotocol.spec.McpSchema;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The tool that empties a store, as far as its caller sees into it. */
+final class ClearTool {
+
+    private static final String PRODUCER = "producer";
+
+    private final ToolRequests requests;
+    private final ContentStore store;
+
+    ClearTool(ToolRequests requests, ContentStore store) {
+        this.requests = requests;
+        this.store = store;
+    }
+
+    ServedTool tool(String name) {
+        Map<String, Object> properties =
+                Map.of(PRODUCER, Definitions.property("string", "Only what this tool made; left out for everything"));
+        McpSchema.Tool tool = McpSchema.Tool.builder(name, Definitions.object(properties, List.of()))
+                .title("Clear the store")
+                .description("Drops stored contents, whose URIs are not found any more: {cleared}.")
+                .annotations(McpSchema.ToolAnnotations.builder()
+                        .readOnlyHint(false)
+                        .destructiveHint(true)
+                        .idempotentHint(true)
+                        .openWorldHint(false)
+                        .build())
+                .build();
+        return new ServedTool(tool, this::start);
+    }
+
+    private ServedTool.Running start(Arguments arguments, ToolCaller caller) {
+        Optional<String> producer = arguments.text(PRODUCER);
+        Caller who = requests.caller(caller);
+        int cleared = store.clear(content -> isVisible(content, who)
+                && producer.map(tool -> tool.equals(content.producer())).orElse(true));
+        return ServedTool.Running.done(Results.json(Map.of("cleared", cleared), requests.mapper()));
+    }
+
+    private static boolean isVisible(StoredContent content, Caller caller) {
+        return content.owner() == null
+                || caller.principal().filter(content.owner()::equals).isPresent();
+    }
+}

@@ -1,0 +1,79 @@
+package io.github.mcpresources.tools;
+
+import io.github.mcpresources.protocol.Answer;
+import io.github.mcpresources.server.ToolCaller;
+import io.github.mcpresources.server.ToolRequests;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+
+/** What is there, in words for a model. */
+final class Listing {
+
+    private static final int MOST_ENTRIES = 50;
+    private static final int MOST_CHARACTERS = 200;
+
+    private final ToolRequests requests;
+    private final String listTool;
+
+    Listing(ToolRequests requests, String listTool) {
+        this.requests = requests;
+        this.listTool = listTool;
+    }
+
+    CompletionStage<String> text(ToolCaller caller) {
+        CompletionStage<Answer> resources =
+                requests.ask("resources/list", Map.of(), caller).answer();
+        CompletionStage<Answer> templates =
+                requests.ask("resources/templates/list", Map.of(), caller).answer();
+        return resources.thenCombine(templates, (listed, found) -> {
+            StringBuilder text = new StringBuilder();
+            section(text, "Resources", "uri", listed, "resources");
+            section(text, "Resource templates", "uriTemplate", found, "resourceTemplates");
+            return text.isEmpty() ? "No resources." : text.toString().stripTrailing();
+        });
+    }
+
+    private void section(StringBuilder text, String title, String identifier, Answer answer, String field) {
+        if (answer instanceof Answer.Failure failure) {
+            throw Results.error(failure);
+        }
+        Map<String, Object> page = ((Answer.Result) answer).json();
+        if (!(page.get(field) instanceof List<?> entries) || entries.isEmpty()) {
+            return;
+        }
+        text.append(title).append(":\n");
+        for (Object entry : entries.subList(0, Math.min(entries.size(), MOST_ENTRIES))) {
+            line(text, (Map<?, ?>) entry, identifier);
+        }
+        if (entries.size() > MOST_ENTRIES || page.get("nextCursor") != null) {
+            text.append("- and more, which ").append(listTool).append(" lists\n");
+        }
+    }
+
+    private static void line(StringBuilder text, Map<?, ?> entry, String identifier) {
+        text.append("- ").append(entry.get(identifier));
+        Object title = entry.get("title") == null ? entry.get("name") : entry.get("title");
+        text.append(" (").append(shown(title));
+        for (String field : List.of("mimeType", "size")) {
+            if (entry.get(field) != null) {
+                text.append(", ").append(shown(entry.get(field))).append(field.equals("size") ? " bytes" : "");
+            }
+        }
+        text.append(')');
+        if (entry.get("description") != null) {
+            text.append(": ").append(shown(entry.get("description")));
+        }
+        text.append('\n');
+    }
+
+    /** One line, not a long one. */
+    private static String shown(@Nullable Object value) {
+        String line = String.valueOf(value).replaceAll("\\s+", " ").strip();
+        if (line.codePointCount(0, line.length()) <= MOST_CHARACTERS) {
+            return line;
+        }
+        return line.substring(0, line.offsetByCodePoints(0, MOST_CHARACTERS)) + "…";
+    }
+}

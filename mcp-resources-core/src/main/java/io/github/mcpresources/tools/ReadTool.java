@@ -1,0 +1,117 @@
+package io.github.mcpresources.tools;
+
+import io.github.mcpresources.InvalidParamsException;
+import io.github.mcpresources.protocol.Answer;
+import io.github.mcpresources.protocol.ReadForm;
+import io.github.mcpresources.server.ToolCaller;
+import io.github.mcpresources.server.ToolRequests;
+import io.github.mcpresources.server.WrappedValue;
+import io.github.mcpresources.window.Window;
+import io.modelcontextprotocol.spec.McpSchema;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The tool that reads any resource, in the mode that is asked for. */
+final class ReadTool {
+
+    private static final String MODE = "mode";
+    private static final String FLAG = "use_content_blocks";
+    private static final String START = "start_offset";
+    private static final String MOST = "max_bytes";
+
+    private final ToolRequests requests;
+    private final ReadMode defaultMode;
+
+    ReadTool(ToolRequests requests, ReadMode defaultMode) {
+        this.requests = requests;
+        this.defaultMode = defaultMode;
+    }
+
+    ServedTool tool(String name, String listing) {
+        McpSchema.Tool tool = McpSchema.Tool.builder(name, schema())
+                .title("Read a resource")
+                .description(
+                        "Reads a resource by its URI. Modes: embedded (contents with their URIs), plain (text, images,"
+                                + " audio), window (a range of bytes as JSON, with next_offset where there is more), value (the"
+                                + " bare value). Default: " + defaultMode.wireName() + "." + listing)
+                .annotations(Definitions.READ_ONLY)
+                .build();
+        return new ServedTool(tool, this::start);
+    }
+
+    private static Map<String, Object> schema() {
+        List<String> modes =
+                Arrays.stream(ReadMode.values()).map(ReadMode::wireName).toList();
+        Map<String, Object> properties = new LinkedHashMap<>();
+        properties.put("uri", Definitions.property("string", "The URI of the resource"));
+        Map<String, Object> mode = new LinkedHashMap<>(Definitions.property("string", "The form of the result"));
+        mode.put("enum", modes);
+        properties.put(MODE, mode);
+        properties.put(START, Definitions.count("Mode window: the first byte, from 0"));
+        properties.put(MOST, Definitions.count("Mode window: the most bytes; 0 for all up to the end"));
+        properties.put(FLAG, Definitions.property("boolean", "true for mode embedded, false for mode window"));
+        return Definitions.object(properties, List.of("uri"));
+    }
+
+    private ServedTool.Running start(Arguments arguments, ToolCaller caller) {
+        String uri = arguments.required("uri");
+        Optional<Long> start = arguments.count(START);
+        Optional<Long> most = arguments.count(MOST);
+        ReadMode mode = mode(arguments, start.isPresent() || most.isPresent());
+        Window window = mode == ReadMode.WINDOW ? new Window(start.orElse(0L), most.orElse(0L)) : null;
+        return ServedTool.Running.of(
+                requests.read(uri, new ReadForm(mode.wireName(), window), caller), answer -> result(answer, mode));
+    }
+
+    /** Reads a resource in the default mode, for the tools of templates. */
+    ServedTool.Running start(String uri, ToolCaller caller) {
+        return start(new Arguments(Map.of("uri", uri)), caller);
+    }
+
+    private ReadMode mode(Arguments arguments, boolean hasRange) {
+        Optional<ReadMode> named = arguments.text(MODE).map(ReadTool::mode);
+        Optional<ReadMode> flagged =
+                arguments.flag(FLAG).map(embedded -> embedded ? ReadMode.EMBEDDED : ReadMode.WINDOW);
+        if (named.isPresent() && flagged.isPresent() && !named.equals(flagged)) {
+            throw new InvalidParamsException(
+                    FLAG,
+                    arguments.flag(FLAG).orElseThrow(),
+                    "left out, or agree with " + MODE + ": true is embedded and false is window, not "
+                            + named.get().wireName());
+        }
+        ReadMode mode = named.or(() -> flagged).orElse(hasRange ? ReadMode.WINDOW : defaultMode);
+        if (hasRange && mode != ReadMode.WINDOW) {
+            throw new InvalidParamsException(
+                    MODE, mode.wireName(), "window where " + START + " or " + MOST + " is given");
+        }
+        return mode;
+    }
+
+    private static ReadMode mode(String name) {
+        return Arrays.stream(ReadMode.values())
+                .filter(mode -> mode.wireName().equals(name))
+                .findAny()
+                .orElseThrow(() -> new InvalidParamsException(MODE, name, "embedded, plain, window or value"));
+    }
+
+    private McpSchema.CallToolResult result(Answer answer, ReadMode mode) {
+        if (answer instanceof Answer.Failure failure) {
+            return Results.failed(failure);
+        }
+        Map<String, Object> json = ((Answer.Result) answer).json();
+        return switch (mode) {
+            case EMBEDDED -> Results.of(Blocks.embedded(Blocks.contents(json)));
+            case PLAIN -> Results.of(Blocks.plain(Blocks.contents(json)));
+            case WINDOW -> Results.json(json, requests.mapper());
+            case VALUE -> value(Blocks.value(Blocks.contents(json)));
+        };
+    }
+
+    private McpSchema.CallToolResult value(Object value) {
+        String text = value instanceof String plain ? plain : Results.text(value, requests.mapper());
+        return Results.structured(new WrappedValue(value), text);
+    }
+}

@@ -1,0 +1,52 @@
+package io.github.mcpresources.tools;
+
+import io.github.mcpresources.ResourceException;
+import io.github.mcpresources.protocol.Answer;
+import io.github.mcpresources.protocol.Call;
+import io.github.mcpresources.server.ToolCaller;
+import io.modelcontextprotocol.spec.McpSchema;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A tool as it is, whatever kind of handler it is put into.
+ *
+ * @param tool how a list shows it
+ * @param work what it does
+ */
+record ServedTool(McpSchema.Tool tool, Work work) {
+
+    /** What a tool does with its arguments. */
+    interface Work {
+        Running start(Arguments arguments, ToolCaller caller);
+    }
+
+    /**
+     * A call at work.
+     *
+     * @param result completes with the result, also where that is an error
+     * @param canceller ends the work, whose result then does not matter
+     */
+    record Running(CompletionStage<McpSchema.CallToolResult> result, Runnable canceller) {
+        static Running done(McpSchema.CallToolResult result) {
+            return new Running(CompletableFuture.completedFuture(result), () -> {});
+        }
+
+        /** The result made of the answer to one request. */
+        static Running of(Call call, Function<Answer, McpSchema.CallToolResult> form) {
+            return new Running(call.answer().thenApply(form), call::cancel);
+        }
+    }
+
+    /** Starts a call; arguments that are wrong are a result that says so. */
+    Running start(@Nullable Map<String, Object> arguments, ToolCaller caller) {
+        try {
+            return work.start(new Arguments(arguments), caller);
+        } catch (ResourceException wrong) {
+            return Running.done(Results.failed(wrong.text()));
+        }
+    }
+}

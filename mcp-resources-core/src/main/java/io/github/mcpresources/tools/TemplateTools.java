@@ -1,0 +1,142 @@
+package io.github.mcpresources.tools;
+
+import io.github.mcpresources.TemplateDescriptor;
+import io.github.mcpresources.protocol.Answer;
+import io.github.mcpresources.server.ToolCaller;
+import io.github.mcpresources.server.ToolRequests;
+import io.github.mcpresources.uri.UriTemplate;
+import io.github.mcpresources.uri.UriTemplateException;
+import io.modelcontextprotocol.spec.McpSchema;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** One tool for each template, whose arguments are the variables. */
+final class TemplateTools {
+
+    private static final int MOST_NAME_CHARACTERS = 64;
+    private static final int MOST_ENUM_VALUES = 50;
+    private static final int EXAMPLES = 5;
+
+    private final ToolRequests requests;
+    private final ReadTool reading;
+    private final Set<String> taken;
+
+    /**
+     * Tools of templates.
+     *
+     * @param requests how resources are reached
+     * @param reading reads what they make
+     * @param taken names that other tools have
+     */
+    TemplateTools(ToolRequests requests, ReadTool reading, Set<String> taken) {
+        this.requests = requests;
+        this.reading = reading;
+        this.taken = new HashSet<>(taken);
+    }
+
+    /** A tool for each template that everybody sees. */
+    List<ServedTool> tools(String prefix) {
+        List<ServedTool> tools = new ArrayList<>();
+        for (TemplateDescriptor template :
+                requests.templates(ToolCaller.ANONYMOUS).toCompletableFuture().join()) {
+            ServedTool tool = tool(prefix, template);
+            if (tool != null) {
+                tools.add(tool);
+            }
+        }
+        return tools;
+    }
+
+    private @Nullable ServedTool tool(String prefix, TemplateDescriptor descriptor) {
+        UriTemplate template;
+        try {
+            template = UriTemplate.parse(descriptor.uriTemplate());
+        } catch (UriTemplateException foreign) {
+            return null; // of another server, which may have its own kind of templates
+        }
+        List<String> variables = template.variables();
+        Map<String, Object> properties = new LinkedHashMap<>();
+        variables.forEach(variable -> properties.put(variable, property(descriptor, variable)));
+        List<String> required = variables.stream()
+                .filter(name -> isRequired(name, template, descriptor))
+                .toList();
+        String description = descriptor.description().orElse("Reads a resource.") + " Makes the URI "
+                + descriptor.uriTemplate() + " and reads it.";
+        McpSchema.Tool tool = McpSchema.Tool.builder(
+                        name(prefix + "read_" + descriptor.name()), Definitions.object(properties, required))
+                .title(descriptor.title().orElse(descriptor.name()))
+                .description(description)
+                .annotations(Definitions.READ_ONLY)
+                .build();
+        return new ServedTool(tool, (arguments, caller) -> reading.start(template.expand(arguments.all()), caller));
+    }
+
+    /** A name that clients take, and no other tool has. */
+    private String name(String wanted) {
+        String slug =
+                wanted.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9_-]+", "_").replaceAll("_+$", "");
+        String name = slug.substring(0, Math.min(slug.length(), MOST_NAME_CHARACTERS));
+        for (int number = 2; !taken.add(name); number++) {
+            String suffix = "_" + number;
+            name = slug.substring(0, Math.min(slug.length(), MOST_NAME_CHARACTERS - suffix.length())) + suffix;
+        }
+        return name;
+    }
+
+    private Map<String, Object> property(TemplateDescriptor template, String variable) {
+        Map<String, Object> property = new LinkedHashMap<>(Map.of("type", "string"));
+        if (template.variablesSchema().get("properties") instanceof Map<?, ?> known
+                && known.get(variable) instanceof Map<?, ?> typed) {
+            typed.forEach((name, value) -> property.put(String.valueOf(name), value));
+        }
+        if ("string".equals(property.get("type")) && !property.containsKey("enum")) {
+            complete(template, variable, property);
+        }
+        return property;
+    }
+
+    /** What a completion knows of the values: all of them where they are few, else a sentence. */
+    private void complete(TemplateDescriptor template, String variable, Map<String, Object> property) {
+        Map<String, ?> params = Map.of(
+                "ref", Map.of("type", "ref/resource", "uri", template.uriTemplate()),
+                "argument", Map.of("name", variable, "value", ""));
+        Answer answer = requests.ask("completion/complete", params, ToolCaller.ANONYMOUS)
+                .answer()
+                .toCompletableFuture()
+                .join();
+        if (!(answer instanceof Answer.Result result)
+                || !(result.json().get("completion") instanceof Map<?, ?> completion)
+                || !(completion.get("values") instanceof List<?> values)
+                || values.isEmpty()) {
+            return;
+        }
+        if (values.size() <= MOST_ENUM_VALUES && !Boolean.TRUE.equals(completion.get("hasMore"))) {
+            property.put("enum", values);
+        } else {
+            property.put(
+                    "description",
+                    "One of " + completion.get("total") + " known values or others, such as "
+                            + String.join(
+                                    ", ",
+                                    values.subList(0, EXAMPLES).stream()
+                                            .map(String::valueOf)
+                                            .toList()));
+        }
+    }
+
+    /** Whether there is no URI without the variable, or none that the reader takes. */
+    private static boolean isRequired(String variable, UriTemplate template, TemplateDescriptor descriptor) {
+        if (descriptor.variablesSchema().get("required") instanceof List<?> named && named.contains(variable)) {
+            return true;
+        }
+        Map<String, Object> others = new LinkedHashMap<>();
+        template.variables().stream().filter(name -> !name.equals(variable)).forEach(name -> others.put(name, "x"));
+        return template.match(template.expand(others)).isEmpty();
+    }
+}

@@ -1,0 +1,10 @@
+/**
+ * What tools give of resources: content blocks, and resources as tools for clients that know only those.
+ *
+ * <p>Start reading at {@link io.github.mcpresources.tools.ToolContents} and {@link
+ * io.github.mcpresources.tools.ResourceTools}.
+ */
+@NullMarked
+package io.github.mcpresources.tools;
+
+import org.jspecify.annotations.NullMarked;

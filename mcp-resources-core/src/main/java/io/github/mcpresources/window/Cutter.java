@@ -1,0 +1,81 @@
+package io.github.mcpresources.window;
+
+import io.github.mcpresources.ContentPart;
+import io.github.mcpresources.Contents;
+import io.github.mcpresources.InvalidParamsException;
+import io.modelcontextprotocol.json.McpJsonMapper;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+
+/** Cuts one window out of contents. Used once. */
+final class Cutter {
+
+    private static final int MOST = Integer.MAX_VALUE - 1024;
+
+    private final Window window;
+    private final McpJsonMapper mapper;
+    private final List<WindowedContents.Piece> pieces = new ArrayList<>();
+    private long left;
+    private long taken;
+    /** Where the part at work begins among all bytes. */
+    private long base;
+
+    private long start;
+    private long end;
+
+    Cutter(Window window, McpJsonMapper mapper, long limit) {
+        this.window = window;
+        this.mapper = mapper;
+        this.left = Math.min(MOST, window.maxBytes() == 0 ? limit : Math.min(window.maxBytes(), limit));
+        this.start = window.startOffset();
+    }
+
+    WindowedContents cut(Contents contents) throws IOException {
+        boolean more = false;
+        for (ContentPart part : contents.parts()) {
+            try (PartBytes bytes = PartBytes.of(part, mapper)) {
+                if (pieces.isEmpty() || (left > 0 && end == base)) {
+                    take(part, bytes);
+                } else {
+                    more |= !bytes.isEmpty();
+                }
+            }
+            if (more || (!pieces.isEmpty() && end < base)) {
+                break; // what comes after the window is not looked at
+            }
+        }
+        if (pieces.isEmpty() && window.startOffset() > base) {
+            throw new InvalidParamsException(
+                    "start_offset", window.startOffset(), "at most " + base + ", the size of the resource in bytes");
+        }
+        OptionalLong next = !pieces.isEmpty() && (more || end < base) ? OptionalLong.of(end) : OptionalLong.empty();
+        return new WindowedContents(
+                window, start, next, pieces, contents.parts().size());
+    }
+
+    /** Takes from a part what is in the window; afterwards the base is where the next part begins. */
+    private void take(ContentPart part, PartBytes bytes) throws IOException {
+        long from = Math.max(0, window.startOffset() - base);
+        if (bytes.endsBefore(from)) {
+            base += bytes.total();
+            return;
+        }
+        Cut cut = bytes.isText()
+                ? Characters.in(bytes.charset(), bytes.start()).cut(bytes, from, (int) left, taken == 0)
+                : new Cut(from, bytes.read(from, (int) left), null);
+        int length = cut.bytes().length;
+        long total = bytes.total();
+        if (length > 0 || total == 0) { // not where the window starts at the end of the part, or ends at its start
+            if (taken == 0) {
+                start = base + cut.start();
+            }
+            pieces.add(new WindowedContents.Piece(part, bytes.mimeType(), total, cut.bytes(), cut.text()));
+            end = base + cut.start() + length;
+            taken += length;
+            left -= length;
+        }
+        base += total;
+    }
+}

@@ -1,0 +1,132 @@
+package io.github.mcpresources.window;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.Charset;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
+import java.util.Arrays;
+
+/** Characters that only decoding from the start can tell. */
+final class DecodedCharacters implements Characters {
+
+    private static final int CHUNK = 8 * 1024;
+
+    /** More than the bytes of one character with what switches between its sets. */
+    private static final int LONGEST = 64;
+
+    private final Charset charset;
+
+    DecodedCharacters(Charset charset) {
+        this.charset = charset;
+    }
+
+    @Override
+    public Cut cut(PartBytes content, long from, int most, boolean atLeastOne) throws IOException {
+        return new Decoding(content, from, most, atLeastOne).cut();
+    }
+
+    /** One piece at work. */
+    private final class Decoding {
+
+        private final PartBytes content;
+        private final long from;
+        private final int most;
+        private final boolean atLeastOne;
+        private final CharsetDecoder decoder = charset.newDecoder(); // which reports what is not valid
+        private final CharBuffer character = CharBuffer.allocate(2);
+        private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
+        private final StringBuilder text = new StringBuilder();
+        private ByteBuffer in = ByteBuffer.allocate(0);
+        private final long keptFrom;
+        private long read;
+        private boolean ended;
+        private boolean flushed;
+        private long start = -1;
+        private long end;
+
+        Decoding(PartBytes content, long from, int most, boolean atLeastOne) {
+            this.content = content;
+            this.from = from;
+            this.most = most;
+            this.atLeastOne = atLeastOne;
+            this.keptFrom = Math.max(0, from - LONGEST);
+            this.end = from;
+        }
+
+        Cut cut() throws IOException {
+            while (true) {
+                long begin = position();
+                CoderResult result = next();
+                if (result.isError()) {
+                    return invalid();
+                }
+                if (character.position() == 0) { // the end
+                    break;
+                }
+                if (position() > from) {
+                    long first = start < 0 ? begin : start;
+                    boolean fits = position() - first <= most || (start < 0 && atLeastOne);
+                    if (!fits) {
+                        break;
+                    }
+                    start = first;
+                    end = position();
+                    text.append(character.flip());
+                }
+            }
+            long first = start < 0 ? from : start;
+            return new Cut(first, piece(first, end), text.toString());
+        }
+
+        private long position() {
+            return read - in.remaining();
+        }
+
+        /** Decodes one character; none at the end. */
+        private CoderResult next() throws IOException {
+            character.clear().limit(1);
+            while (true) {
+                CoderResult result = decoder.decode(in, character, ended);
+                if (result.isError() || character.position() > 0) {
+                    return result;
+                }
+                if (result.isOverflow()) {
+                    character.limit(2); // one of two units
+                } else if (!ended) {
+                    fill();
+                } else if (flushed) {
+                    return result;
+                } else {
+                    flushed = true;
+                    return decoder.flush(character.limit(2));
+                }
+            }
+        }
+
+        private void fill() throws IOException {
+            byte[] more = content.read(read, CHUNK);
+            ended = more.length < CHUNK;
+            ByteBuffer joined = ByteBuffer.allocate(in.remaining() + more.length);
+            in = joined.put(in).put(more).flip();
+            int skipped = (int) Math.max(0, Math.min(more.length, keptFrom - read));
+            kept.write(more, skipped, more.length - skipped);
+            read += more.length;
+        }
+
+        /** What is no text in its charset is bytes. */
+        private Cut invalid() throws IOException {
+            while (!ended && read < from + most) {
+                in.position(in.limit());
+                fill();
+            }
+            return new Cut(from, piece(from, Math.min(read, from + most)), null);
+        }
+
+        private byte[] piece(long first, long last) {
+            return Arrays.copyOfRange(kept.toByteArray(), (int) (first - keptFrom), (int) (last - keptFrom));
+        }
+    }
+}

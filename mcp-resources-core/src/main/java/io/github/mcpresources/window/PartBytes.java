@@ -1,0 +1,204 @@
+package io.github.mcpresources.window;
+
+import io.github.mcpresources.ContentPart;
+import io.github.mcpresources.ContentPart.Body;
+import io.github.mcpresources.MediaTypes;
+import io.modelcontextprotocol.json.McpJsonMapper;
+import java.io.ByteArrayInputStream;
+import java.io.Closeable;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PushbackInputStream;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A part as bytes, read forwards and once, opened only where that is needed. */
+final class PartBytes implements Closeable {
+
+    private static final int MAGIC_BYTES = 8 * 1024;
+    private static final int MARK_BYTES = 4;
+
+    private final ContentPart.StreamSource source;
+    private final @Nullable String name;
+    /** Text or not; null where the MIME type decides. */
+    private final @Nullable Boolean text;
+
+    private @Nullable String mimeType;
+    private @Nullable Long length;
+    private @Nullable PushbackInputStream in;
+    private byte[] start = {};
+    private long position;
+
+    private PartBytes(
+            ContentPart.StreamSource source,
+            @Nullable String name,
+            @Nullable Boolean text,
+            @Nullable String mimeType,
+            @Nullable Long length) {
+        this.source = source;
+        this.name = name;
+        this.text = text;
+        this.mimeType = mimeType;
+        this.length = length;
+    }
+
+    static PartBytes of(ContentPart part, McpJsonMapper mapper) throws IOException {
+        @Nullable String declared = part.mimeType().orElse(null);
+        Body body = part.body();
+        if (body instanceof Body.File file) {
+            return new PartBytes(file::open, file.name(), null, declared, file.size());
+        }
+        if (body instanceof Body.Stream stream) {
+            return new PartBytes(stream.source(), stream.name(), null, declared, stream.length());
+        }
+        if (body instanceof Body.Bytes bytes) {
+            return held(bytes.bytes(), false, declared);
+        }
+        if (body instanceof Body.Text plain) {
+            return text(plain.text(), declared == null ? "text/plain" : declared);
+        }
+        if (body instanceof Body.JsonValue value) {
+            return text(mapper.writeValueAsString(value.value()), declared == null ? "application/json" : declared);
+        }
+        return raw(((Body.Raw) body).json(), declared);
+    }
+
+    private static PartBytes raw(Map<String, Object> json, @Nullable String declared) {
+        String type = json.get("mimeType") instanceof String own ? own : declared;
+        return json.get("text") instanceof String plain
+                ? text(plain, type == null ? "text/plain" : type)
+                : held(Base64.getDecoder().decode(String.valueOf(json.get("blob"))), false, type);
+    }
+
+    private static PartBytes text(String text, String type) {
+        return held(text.getBytes(StandardCharsets.UTF_8), true, type);
+    }
+
+    private static PartBytes held(byte[] bytes, boolean text, @Nullable String type) {
+        return new PartBytes(() -> new ByteArrayInputStream(bytes), null, text, type, (long) bytes.length);
+    }
+
+    /** Whether the part is over before an offset; where its length is not known, it is read nearly up to there. */
+    boolean endsBefore(long offset) throws IOException {
+        if (length == null && offset > 0) {
+            mimeType(); // the first bytes are still there to tell it
+            int back = (int) Math.min(offset, Characters.REACH);
+            skipTo(offset - back);
+            if (length == null && peek(back).length < back) {
+                total();
+            }
+        }
+        return length != null && length < offset;
+    }
+
+    boolean isEmpty() throws IOException {
+        return length == null ? read(position, 1).length == 0 : length == 0;
+    }
+
+    boolean isText() throws IOException {
+        return text == null ? MediaTypes.isText(mimeType()) : text;
+    }
+
+    /** The charset in which text is kept: what is text already counts as UTF-8, whatever its type says. */
+    Charset charset() throws IOException {
+        return text == null ? MediaTypes.charset(mimeType()) : StandardCharsets.UTF_8;
+    }
+
+    String mimeType() throws IOException {
+        String known = mimeType;
+        if (known == null) {
+            known = MediaTypes.detect(peek(MAGIC_BYTES), name);
+            mimeType = known;
+        }
+        return known;
+    }
+
+    /** How many bytes there are; where that is not known, the rest is read to count them. */
+    long total() throws IOException {
+        Long known = length;
+        if (known == null) {
+            position += open().transferTo(OutputStream.nullOutputStream());
+            known = position;
+            length = known;
+        }
+        return known;
+    }
+
+    /**
+     * Bytes from an offset on, which is not before what was read already.
+     *
+     * @throws EOFException if the part ends before it should
+     */
+    byte[] read(long offset, int most) throws IOException {
+        skipTo(offset);
+        long wanted = length == null ? most : Math.min(most, Math.max(0, length - offset));
+        byte[] bytes = open().readNBytes((int) wanted);
+        position += bytes.length;
+        if (bytes.length < wanted) {
+            if (length != null) {
+                throw new EOFException("The content ends at byte " + position + ", not at " + length);
+            }
+            if (bytes.length < most) {
+                length = position;
+            }
+        }
+        return bytes;
+    }
+
+    /** The first bytes, at most four: a byte order mark may be among them. */
+    byte[] start() throws IOException {
+        open();
+        return start;
+    }
+
+    private void skipTo(long offset) throws IOException {
+        PushbackInputStream open = open();
+        while (position < offset) {
+            long skipped = length == null ? 0 : open.skip(offset - position); // some streams skip past their end
+            if (skipped <= 0) {
+                if (open.read() < 0) {
+                    ended();
+                    return;
+                }
+                skipped = 1;
+            }
+            position += skipped;
+        }
+    }
+
+    private void ended() throws EOFException {
+        if (length != null && position < length) {
+            throw new EOFException("The content ends at byte " + position + ", not at " + length);
+        }
+        length = position;
+    }
+
+    /** The next bytes, which stay to be read. */
+    private byte[] peek(int most) throws IOException {
+        PushbackInputStream open = open();
+        byte[] next = open.readNBytes(most);
+        open.unread(next);
+        return next;
+    }
+
+    private PushbackInputStream open() throws IOException {
+        PushbackInputStream opened = in;
+        if (opened == null) {
+            opened = new PushbackInputStream(source.open(), MAGIC_BYTES);
+            in = opened;
+            start = peek(MARK_BYTES);
+        }
+        return opened;
+    }
+
+    @Override
+    public void close() throws IOException {
+        if (in != null) {
+            in.close();
+        }
+    }
+}

@@ -1,0 +1,88 @@
+package io.github.mcpresources.window;
+
+import io.github.mcpresources.Contents;
+import io.github.mcpresources.InvalidParamsException;
+import io.github.mcpresources.LimitExceededException;
+import io.github.mcpresources.ResourceLimits;
+import io.modelcontextprotocol.json.McpJsonDefaults;
+import io.modelcontextprotocol.json.McpJsonMapper;
+import java.io.IOException;
+
+/**
+ * A range of bytes of a resource: where it starts and how long it may be.
+ *
+ * <pre>{@code
+ * TemplateVariable<Long> offset = TemplateVariable.longInteger("offset").range(0L, Long.MAX_VALUE).defaultValue(0L);
+ * TemplateVariable<Long> limit = TemplateVariable.longInteger("limit").range(1L, 65_536L).defaultValue(4_096L);
+ * registry.template("log://{name}{?offset,limit}")
+ *         .variables(offset, limit)
+ *         .read(request -> new Window(request.get(offset), request.get(limit)).of(ReadResult.file(log(request))));
+ * }</pre>
+ *
+ * <p>Offsets count the bytes of the content as it is kept, in its own charset, and run across the parts of a resource in
+ * their order; text that is kept as text counts as UTF-8. A window of text begins and ends between characters: its start
+ * moves back to the start of a character, it ends before a character that does not fit, and it holds at least one, so that
+ * it may be up to three bytes longer than asked (in other charsets than those below, as long as one character is). Windows
+ * that begin where the one before ended are together the whole content. Text whose bytes are not valid in its charset is
+ * given as bytes.
+ *
+ * <p>Of a file, or a stream of known length, no more than the window is read where characters can be told from any place:
+ * in UTF-8, UTF-16, UTF-32 and all charsets of one byte. Text in other charsets (Shift_JIS, GB18030, ISO-2022-JP) is
+ * decoded from its start for each window, and a stream of unknown length is read to its end to count it.
+ *
+ * @param startOffset the first byte, from 0
+ * @param maxBytes the most bytes; 0 for all up to the end, or up to the limit of a result
+ */
+public record Window(long startOffset, long maxBytes) {
+
+    /**
+     * Refuses what is no range.
+     *
+     * @param startOffset the first byte, from 0
+     * @param maxBytes the most bytes; 0 for all
+     * @throws InvalidParamsException if one of them is negative
+     */
+    public Window {
+        check("start_offset", startOffset);
+        check("max_bytes", maxBytes);
+    }
+
+    private static void check(String name, long value) {
+        if (value < 0) {
+            throw new InvalidParamsException(name, value, "0 or more");
+        }
+    }
+
+    /**
+     * What a resource has in this window, as a result of its own. Its {@code _meta} tells where it begins and where the
+     * next one does, under {@link WindowedContents#META}.
+     *
+     * @param contents the whole; a file or stream is opened now, on the calling thread
+     * @return one part for each part of the whole that the window touches
+     * @throws InvalidParamsException if the window starts after the end
+     * @throws IOException if a file or stream cannot be read, or a value not be written as JSON
+     */
+    public Contents of(Contents contents) throws IOException {
+        return read(contents, McpJsonDefaults.getMapper(), ResourceLimits.defaults())
+                .contents(contents);
+    }
+
+    /**
+     * What a resource has in this window.
+     *
+     * @param contents the whole; a file or stream is opened now, on the calling thread
+     * @param mapper writes the values that are to be JSON
+     * @param limits how many bytes a window may have, and how many parts the whole
+     * @return the parts and where they are
+     * @throws InvalidParamsException if the window starts after the end
+     * @throws LimitExceededException if the whole has too many parts
+     * @throws IOException if a file or stream cannot be read, or a value not be written as JSON
+     */
+    public WindowedContents read(Contents contents, McpJsonMapper mapper, ResourceLimits limits) throws IOException {
+        int parts = contents.parts().size();
+        if (parts > limits.contentsPerRead()) {
+            throw LimitExceededException.contentsPerRead(parts, limits.contentsPerRead());
+        }
+        return new Cutter(this, mapper, limits.resultBytes()).cut(contents);
+    }
+}

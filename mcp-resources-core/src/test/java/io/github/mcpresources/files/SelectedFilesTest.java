@@ -136,6 +136,46 @@ class SelectedFilesTest {
                 .hasValue(List.of("file:///r/a.md", "file:///r/a.txt"));
     }
 
+    @Test
+    void noSpellingReachesWhatIsLeftOut() {
+        DirectoryResources provider =
+                builder().include("**/*.md").exclude("target").maxDepth(2).build();
+        for (String path : List.of(
+                "target/d.md",
+                "target/d.md/",
+                "target/./d.md",
+                "target//d.md",
+                "./target/d.md",
+                "guide/../target/d.md",
+                "a.md/../target/d.md",
+                "target%2Fd.md",
+                "target%5Cd.md",
+                "target\\d.md",
+                "%74arget/d.md",
+                "t%61rget/d%2Emd",
+                "TARGET/d.md",
+                "target;/d.md",
+                "target/d.md?",
+                "target/d.md#",
+                "target/d.md%00",
+                "target/d.md%00.md",
+                "target%00/d.md",
+                "target./d.md",
+                "target%20/d.md",
+                "target::$DATA/d.md",
+                "%2E%2E/r/target/d.md",
+                "/target/d.md",
+                "guide/deep/c.md",
+                "guide/deep/../deep/c.md",
+                "a.txt",
+                "a.txt%00.md",
+                "a.txt/.md",
+                "a.txt#.md",
+                "a.txt?.md")) {
+            assertLooksAbsent(provider, "file:///r/" + path);
+        }
+    }
+
     /** Who has to look into a directory that may not be read, shows it by what it must wait for. */
     @Test
     void anExcludedDirectoryIsNotLookedInto() throws IOException {

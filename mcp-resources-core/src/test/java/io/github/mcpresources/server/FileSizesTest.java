@@ -15,6 +15,7 @@ import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.files.DirectoryResources;
+import io.github.mcpresources.window.Window;
 import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.io.IOException;
@@ -125,6 +126,23 @@ class FileSizesTest {
             assertThat(in.readAllBytes()).asString().isEqualTo("end");
         }
 
+        assertThat(bytesRead() - before).isLessThan(TWO_GIGABYTES / 16);
+    }
+
+    @Test
+    void aWindowReadsLittleMoreThanItself() throws IOException {
+        sparse("sparse", TWO_GIGABYTES);
+        ReadResult result = files().read("file:///r/sparse", RequestContext.detached())
+                .toCompletableFuture()
+                .join()
+                .orElseThrow();
+        long before = bytesRead();
+
+        Contents window = new Window(TWO_GIGABYTES - 3, 3).of((Contents) result);
+
+        assertThat(((ContentPart.Body.Bytes) window.parts().get(0).body()).bytes())
+                .asString()
+                .isEqualTo("end");
         assertThat(bytesRead() - before).isLessThan(TWO_GIGABYTES / 16);
     }
 

@@ -116,7 +116,6 @@ class WatchedFilesTest {
             }
             lists++;
 
-            System.out.println("FIGURE " + kind + " lists " + lists);
             assertThat(lists).as("list_changed").isBetween(1, 20);
             assertThat(updated).as("subscribed files, all of which changed").hasSize(SUBSCRIBED + 1);
             assertThat(list(wire)).containsExactlyElementsOf(expected);

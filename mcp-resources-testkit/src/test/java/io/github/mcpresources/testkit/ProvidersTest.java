@@ -91,8 +91,7 @@ class ProvidersTest {
 
         @Override
         public ResourceProvider provider() {
-            DirectoryResources provider =
-                    provider(DirectoryResources.builder().root(directory));
+            DirectoryResources provider = provider(DirectoryResources.builder().root(directory));
             provided.add(provider);
             return provider;
         }

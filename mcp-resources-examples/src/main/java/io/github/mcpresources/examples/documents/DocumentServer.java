@@ -13,6 +13,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -33,7 +34,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         versionProvider = DocumentServer.Version.class,
         header = "Serves folders to MCP clients: every file in them is a resource.%n",
         synopsisHeading = "Usage: java -jar ",
-        customSynopsis = "document-server.jar [--http PORT] [--cursor-key FILE] [DIR...]",
+        customSynopsis = "document-server.jar [--http PORT] [--include GLOB]... [--exclude GLOB]... [DIR...]",
         parameterListHeading = "%nWhat to serve:%n",
         optionListHeading = "%nHow:%n",
         footerHeading = "%nExamples:%n",
@@ -49,6 +50,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "  file:///FOLDER/PATH",
             "      a document, such as file:///notes/travel.md. Paths of this machine are",
             "      shown to nobody. Hidden files and symbolic links are not served.",
+            "      Clients that subscribe hear when it changes.",
             "  lines:///FOLDER/PATH?from=1&to=20",
             "      some lines of a document (a resource template)",
             "  folder:///FOLDER/PATH",
@@ -85,6 +87,9 @@ public final class DocumentServer implements Callable<Integer> {
                 "The secret itself is never given here, where all users of the machine would see it."
             })
     private @Nullable CursorKey cursorKey;
+
+    @Mixin
+    private FolderOptions folders = new FolderOptions();
 
     @Option(
             names = {"-h", "--help"},
@@ -144,7 +149,7 @@ public final class DocumentServer implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         check();
-        Library library = directories.isEmpty() ? Library.ofSamples() : Library.of(directories);
+        Library library = library();
         ResourceServer.Builder builder = ResourceServer.builder(library.provider());
         if (cursorKey != null) {
             builder.cursorKey(cursorKey.bytes());
@@ -166,6 +171,17 @@ public final class DocumentServer implements Callable<Integer> {
             if (!Files.isReadable(directory)) {
                 throw wrong("The folder may not be read: " + directory);
             }
+        }
+    }
+
+    private Library library() {
+        if (directories.isEmpty()) {
+            return Library.ofSamples();
+        }
+        try {
+            return Library.of(folders.documents(directories));
+        } catch (IllegalArgumentException wrongGlob) {
+            throw wrong(String.valueOf(wrongGlob.getMessage()));
         }
     }
 

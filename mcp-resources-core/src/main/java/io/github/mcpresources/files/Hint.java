@@ -29,8 +29,13 @@ final class Hint {
         return isLost || names.contains(segment);
     }
 
-    /** Whether the system said so of this very name. */
-    boolean names(String segment) {
-        return names.contains(segment);
+    /** The names that the system told of; all of them if this is {@linkplain #isWhole whole}. */
+    Set<String> names() {
+        return names;
+    }
+
+    /** Whether nothing happened to any other name. */
+    boolean isWhole() {
+        return !isLost;
     }
 }

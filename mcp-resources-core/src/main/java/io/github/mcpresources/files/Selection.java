@@ -30,7 +30,7 @@ record Selection(boolean hidden, List<Glob> includes, List<Glob> excludes, int m
         if (!hidden && (path.startsWith(".") || path.contains("/."))) {
             return false;
         }
-        if (depth(path) > maxDepth) {
+        if (maxDepth < Integer.MAX_VALUE && depth(path) > maxDepth) {
             return false;
         }
         if (includes.isEmpty() && excludes.isEmpty()) {

@@ -1,14 +1,19 @@
 package io.github.mcpresources.files;
 
+import io.github.mcpresources.ResourceLimits;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Instant;
 import java.util.ArrayDeque;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -67,15 +72,12 @@ final class TreeImage {
         while (!rest.isEmpty() && !ended.getAsBoolean()) {
             Look look = rest.pop();
             try {
-                boolean isTop = look.directory().equals(TOP);
-                if (!isTop) {
-                    watches.watch(look.directory()); // before reading, so that nothing happens in between
-                }
-                Map<String, Stamp> now = isTop ? roots() : entries(look.directory());
-                compare(look, now, changes, rest);
+                // Watched before it is read, so that nothing happens in between.
+                boolean isSteady = !look.directory().equals(TOP) && watches.watch(look.directory());
+                look(look, isSteady, changes, rest);
             } catch (IOException failure) { // what it holds cannot be told: it is as it was, until the next look
                 watches.leave(look.directory());
-                directories.putIfAbsent(look.directory(), Map.of());
+                directories.putIfAbsent(look.directory(), new HashMap<>());
                 log.warn("Cannot look through a watched directory; trying again later", failure);
             }
         }
@@ -86,9 +88,55 @@ final class TreeImage {
         return directory.equals(TOP) || directories.containsKey(directory);
     }
 
-    private void compare(Look look, Map<String, Stamp> now, TreeChanges changes, Deque<Look> rest) {
+    private void look(Look look, boolean isSteady, TreeChanges changes, Deque<Look> rest) throws IOException {
         String directory = look.directory();
-        Map<String, Stamp> before = directories.getOrDefault(directory, Map.of());
+        Map<String, Stamp> known = directories.getOrDefault(directory, Map.of());
+        if (directory.equals(TOP)) {
+            Map<String, Stamp> now = roots();
+            compare(look, known, now, changes, rest);
+            directories.put(directory, now);
+            return;
+        }
+        FileTree tree = forest.tree(directory);
+        String below = Forest.below(directory);
+        Optional<OpenDirectory> found = tree.open(tree.directory(below).orElseThrow());
+        Map<String, Stamp> now = new HashMap<>();
+        if (found.isPresent()) {
+            try (OpenDirectory open = found.get()) {
+                if (look.hint() != null && look.hint().isWhole() && isSteady && directories.containsKey(directory)) {
+                    glance(look, open, known, changes, rest);
+                    return;
+                }
+                now = entries(tree, below, open, DirectoryImage.segments(tree, below, open));
+            }
+        }
+        compare(look, known, now, changes, rest);
+        directories.put(directory, now);
+    }
+
+    /** Looks at those names alone that the system told of: a large directory may change all the time. */
+    private void glance(Look look, OpenDirectory open, Map<String, Stamp> known, TreeChanges changes, Deque<Look> rest)
+            throws IOException {
+        FileTree tree = forest.tree(look.directory());
+        Set<String> names = Objects.requireNonNull(look.hint()).names();
+        Map<String, Stamp> now = entries(tree, Forest.below(look.directory()), open, names);
+        Map<String, Stamp> before = new HashMap<>();
+        for (String name : names) {
+            for (String key : List.of(name, name + "/")) {
+                Stamp stamp = known.get(key);
+                if (stamp != null) {
+                    before.put(key, stamp);
+                }
+            }
+        }
+        compare(look, before, now, changes, rest);
+        known.keySet().removeAll(before.keySet());
+        known.putAll(now);
+    }
+
+    private void compare(
+            Look look, Map<String, Stamp> before, Map<String, Stamp> now, TreeChanges changes, Deque<Look> rest) {
+        String directory = look.directory();
         before.forEach((key, stamp) -> {
             if (!now.containsKey(key)) {
                 remove(directory, key, stamp, changes);
@@ -107,7 +155,6 @@ final class TreeImage {
             }
         });
         files += now.size() - before.size();
-        directories.put(directory, now);
     }
 
     /** A change within one tick of the file system's clock shows in no time: there the hint decides. */
@@ -117,16 +164,23 @@ final class TreeImage {
     }
 
     private static boolean isNamed(Look look, String key) {
-        return look.hint() == null || look.hint().names(key.substring(0, key.length() - 1));
+        return look.hint() == null || look.hint().names().contains(key.substring(0, key.length() - 1));
     }
 
     private void remove(String directory, String key, Stamp stamp, TreeChanges changes) {
         changes.removed(directory, key, stamp);
-        Map<String, Stamp> inside = directories.remove(directory + key);
-        if (inside != null) {
-            watches.forget(directory + key);
-            files -= inside.size();
-            inside.forEach((name, lost) -> remove(directory + key, name, lost, changes));
+        Deque<String> gone = new ArrayDeque<>(List.of(directory + key));
+        while (!gone.isEmpty()) {
+            String path = gone.pop();
+            Map<String, Stamp> inside = directories.remove(path);
+            if (inside != null) {
+                watches.forget(path);
+                files -= inside.size();
+                inside.forEach((name, lost) -> {
+                    changes.removed(path, name, lost);
+                    gone.push(path + name);
+                });
+            }
         }
     }
 
@@ -142,23 +196,17 @@ final class TreeImage {
         return roots;
     }
 
-    private Map<String, Stamp> entries(String directory) throws IOException {
-        FileTree tree = forest.tree(directory);
-        String below = Forest.below(directory);
-        Optional<OpenDirectory> found = tree.open(tree.directory(below).orElseThrow());
+    /** What is served of these names. */
+    private Map<String, Stamp> entries(
+            FileTree tree, String below, OpenDirectory directory, Collection<String> segments) throws IOException {
         Map<String, Stamp> entries = new HashMap<>();
-        if (found.isEmpty()) {
-            return entries;
-        }
         Instant now = clock.get();
-        try (OpenDirectory open = found.get()) {
-            for (String segment : DirectoryImage.segments(tree, below, open)) {
-                Optional<BasicFileAttributes> attributes = attributes(tree, open, segment);
-                if (attributes.isPresent()) {
-                    String key = segment + (OpenDirectory.isDirectory(attributes.get()) ? "/" : "");
-                    if (tree.selection().serves(below + key)) {
-                        entries.put(key, Stamp.of(attributes.get(), now));
-                    }
+        for (String segment : segments) {
+            Optional<BasicFileAttributes> attributes = attributes(tree, directory, segment);
+            if (attributes.isPresent()) {
+                String key = segment + (OpenDirectory.isDirectory(attributes.get()) ? "/" : "");
+                if (tree.selection().serves(below + key)) {
+                    entries.put(key, Stamp.of(attributes.get(), now));
                 }
             }
         }
@@ -176,8 +224,11 @@ final class TreeImage {
                         .filter(it -> OpenDirectory.isFile(it) || OpenDirectory.isDirectory(it));
     }
 
-    /** Whether a directory may be looked into; over the limit, no further one is. */
+    /** Whether a directory may be looked into; over the limit, no further one is, nor one too deep to be asked for. */
     private boolean hasPlace(String directory) {
+        if (directory.length() > ResourceLimits.DEFAULT_URI_LENGTH) {
+            return false;
+        }
         if (files < mostFiles || directories.containsKey(directory)) {
             return true;
         }

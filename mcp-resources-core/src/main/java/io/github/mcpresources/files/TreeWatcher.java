@@ -25,6 +25,7 @@ final class TreeWatcher implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(TreeWatcher.class);
 
     private static final int MOST_FILES = 1_000_000;
+    private static final int MOST_KEYS = 10_000;
     private static final AtomicInteger NUMBER = new AtomicInteger();
 
     private final Forest forest;
@@ -159,9 +160,12 @@ final class TreeWatcher implements AutoCloseable {
             isLookDue = false;
             isRescanDue = false;
         }
-        for (WatchKey key = watches.poll(); key != null; key = watches.poll()) {
+        WatchKey key = watches.poll();
+        for (int noted = 0; key != null && noted < MOST_KEYS; noted++) { // a burst may have no end
             note(key, watches);
+            key = watches.poll();
         }
+        note(key, watches);
         if (rescans) {
             hint(TreeImage.TOP);
             watches.unwatched().forEach(directory -> hint(directory).lose());

@@ -54,8 +54,12 @@ final class Watches implements AutoCloseable {
         }
     }
 
-    /** Watches a directory from now on, if the system does; whatever its path led to before is not watched for it. */
-    void watch(String directory) {
+    /**
+     * Watches a directory from now on, if the system does; whatever its path led to before is not watched for it.
+     *
+     * @return whether it is the one that was watched before, so that the system told of all that happened to it
+     */
+    boolean watch(String directory) {
         WatchKey before = keys.get(directory);
         WatchKey key = register(directory);
         if (before != null && !before.equals(key)) {
@@ -63,7 +67,7 @@ final class Watches implements AutoCloseable {
         }
         if (key == null) {
             unwatched.add(directory);
-            return;
+            return false;
         }
         String other = directories.put(key, directory); // one that was moved keeps its key
         if (other != null && !other.equals(directory)) {
@@ -72,6 +76,7 @@ final class Watches implements AutoCloseable {
         }
         keys.put(directory, key);
         unwatched.remove(directory);
+        return key.equals(before);
     }
 
     private @Nullable WatchKey register(String directory) {

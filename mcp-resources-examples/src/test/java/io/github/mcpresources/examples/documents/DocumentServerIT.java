@@ -184,7 +184,8 @@ class DocumentServerIT {
                         .resourcesChangeConsumer(resources -> told.add("listed again"))
                         .build()) {
             client.initialize();
-            client.subscribeResource(new McpSchema.SubscribeRequest("file:///docs/a.txt"));
+            client.subscribeResource(
+                    McpSchema.SubscribeRequest.builder("file:///docs/a.txt").build());
             Files.writeString(docs.resolve("b.txt"), "new");
             Files.writeString(docs.resolve("a.txt"), "changed");
             Set<String> heard = new HashSet<>();

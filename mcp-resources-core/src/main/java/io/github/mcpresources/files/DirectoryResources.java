@@ -25,7 +25,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Directory trees as resources: every regular file in them has one URI, and nothing else has.
+ * Directory trees as resources: every regular file in them has one URI, and nothing else has, unless {@linkplain
+ * DirectoryResourcesBuilder#directories directories} shall be resources too.
  *
  * <pre>{@code
  * ResourceProvider files = DirectoryResources.of(Path.of("handbook"), Path.of("src/main/docs"));

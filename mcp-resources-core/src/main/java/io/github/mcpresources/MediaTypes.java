@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
 /** MIME types: which are text, in what charset, and which one a file has. */
 public final class MediaTypes {
 
+    /** The type of an HTML page of the MCP Apps extension, as clients compare it. */
+    public static final String MCP_APP = "text/html;profile=mcp-app";
+
     /** What is text though its type does not start with {@code text/} and does not end in {@code +json} or {@code +xml}. */
     private static final Set<String> TEXT = Set.of(
             "application/json",

@@ -14,6 +14,7 @@ import io.github.mcpresources.window.Window;
 import io.github.mcpresources.window.WindowedContents;
 import java.io.IOException;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -61,11 +62,11 @@ final class Reads {
         });
     }
 
-    /** What a list shows of a resource, or of the template that serves it; nothing where nobody tells. */
+    /** What a list shows of a resource, or of the template that serves it. */
     CompletionStage<Map<String, Object>> describe(
             ResourceProvider all, Parameters parameters, RequestContext context, Requester from) {
-        return all.describe(uri(parameters), context)
-                .thenApply(found -> found.map(Descriptor::toJson).orElse(Map.of()));
+        String uri = uri(parameters);
+        return claimed(uri, all.describe(uri, context)).thenApply(Descriptor::toJson);
     }
 
     private String uri(Parameters parameters) {
@@ -75,13 +76,16 @@ final class Reads {
     private CompletionStage<Map<String, Object>> read(
             String uri, ResourceProvider all, RequestContext context, Encoding encoding) {
         context.input(); // a state that is not ours, or no longer, is refused whoever reads
-        return all.read(uri, context)
-                .exceptionallyCompose(failure -> CompletableFuture.failedFuture(
+        return claimed(uri, all.read(uri, context)).thenCompose(result -> encode(uri, result, context, encoding));
+    }
+
+    /** What somebody claims; what is hidden answers as if it were not there. */
+    private static <T> CompletionStage<T> claimed(String uri, CompletionStage<Optional<T>> asked) {
+        return asked.exceptionallyCompose(failure -> CompletableFuture.failedFuture(
                         Failures.unwrap(failure) instanceof ResourceNotFoundException missing && missing.isDenied()
-                                ? Failures.unclaimed(uri) // what is hidden answers as if it were not there
+                                ? Failures.unclaimed(uri)
                                 : failure))
-                .thenCompose(
-                        claimed -> encode(uri, claimed.orElseThrow(() -> Failures.unclaimed(uri)), context, encoding));
+                .thenApply(found -> found.orElseThrow(() -> Failures.unclaimed(uri)));
     }
 
     private CompletionStage<Map<String, Object>> encode(

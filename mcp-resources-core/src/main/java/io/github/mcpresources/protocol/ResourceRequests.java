@@ -119,8 +119,8 @@ public final class ResourceRequests {
      *
      * @param uri its URI
      * @param from where the request comes from
-     * @return the request at work, whose result is the descriptor of the resource, or of the template that serves it; an
-     *     empty object where nobody tells
+     * @return the request at work, whose result is the descriptor of the resource, or of the template that serves
+     *     it
      */
     public Call describe(String uri, Requester from) {
         Map<String, Object> params = Map.of("uri", uri);

@@ -44,24 +44,31 @@ final class Changes {
 
     private void add(@Nullable Entry before, @Nullable Entry after) {
         if (before != null && after != null && isListedAlike(before, after)) {
-            if (before.id() != after.id() || !before.reading().equals(after.reading())) {
-                events.add(
-                        after instanceof Entry.OfTemplate
-                                ? new ResourceEvent.UpdatedMatching(after.key(), Map.of())
-                                : new ResourceEvent.Updated(after.key()));
-            }
+            addUpdate(before, after);
             return;
         }
-        if (before != null) {
+        if (before != null && before.terms().listed()) {
             listed.add(change(Change.Kind.REMOVED, before));
         }
-        if (after != null) {
+        if (after != null && after.terms().listed()) {
             listed.add(change(Change.Kind.ADDED, after));
+        } else if (before != null && after != null) { // no list tells its subscribers
+            addUpdate(before, after);
+        }
+    }
+
+    private void addUpdate(Entry before, Entry after) {
+        if (before.id() != after.id() || !before.reading().equals(after.reading())) {
+            events.add(
+                    after instanceof Entry.OfTemplate
+                            ? new ResourceEvent.UpdatedMatching(after.key(), Map.of())
+                            : new ResourceEvent.Updated(after.key()));
         }
     }
 
     private static boolean isListedAlike(Entry before, Entry after) {
         return before.descriptor().equals(after.descriptor())
+                && before.terms().listed() == after.terms().listed()
                 && before.terms().visibility().equals(after.terms().visibility());
     }
 

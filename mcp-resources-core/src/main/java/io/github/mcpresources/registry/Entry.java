@@ -38,6 +38,12 @@ sealed interface Entry {
         return terms == Terms.USUAL || (terms.enabled() && terms.visibility().allows(caller, uri, descriptor()));
     }
 
+    /** Whether a list shows it to a caller. */
+    @SuppressWarnings("ReferenceEquality")
+    default boolean isListedFor(Caller caller, String key) {
+        return terms() == Terms.USUAL || (terms().listed() && isVisibleTo(caller, key));
+    }
+
     /** This entry under other terms. */
     Entry with(Terms others);
 

@@ -167,6 +167,16 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
     }
 
     /**
+     * Leaves it out of lists: who knows its URI reads it, and whoever subscribes hears of it.
+     *
+     * @return this builder
+     */
+    public B unlisted() {
+        terms = terms.unlisted();
+        return self();
+    }
+
+    /**
      * Says how long, and for whom, clients may keep what is read (revision 2026-07-28), unless the reader says it; unless
      * set, the hint of what stands around holds. What only some callers see is private whatever the hint says.
      *

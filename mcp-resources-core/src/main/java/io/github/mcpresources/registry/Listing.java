@@ -36,7 +36,7 @@ final class Listing {
             }
             if (usual != null) {
                 items.add(usual);
-            } else if (entry.isVisibleTo(context.caller(), key)) {
+            } else if (entry.isListedFor(context.caller(), key)) {
                 items.add(item.apply(entry));
             } else {
                 walk.hidden++;

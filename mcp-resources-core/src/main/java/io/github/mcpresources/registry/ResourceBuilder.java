@@ -3,9 +3,11 @@ package io.github.mcpresources.registry;
 import io.github.mcpresources.ComputedMetadata;
 import io.github.mcpresources.ContentPart;
 import io.github.mcpresources.Contents;
+import io.github.mcpresources.MediaTypes;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.uri.AbsoluteUri;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -91,6 +93,51 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
      */
     public Registration file(Path file) {
         return content(ReadResult.file(file));
+    }
+
+    /**
+     * Registers it as the user interface of a tool, an HTML page of the MCP Apps extension, whose URI begins with
+     * {@code ui://}: as {@value MediaTypes#MCP_APP} unless declared otherwise. The {@code _meta} that is set so far goes
+     * with the page too, where clients look for it first.
+     *
+     * <pre>{@code
+     * registry.resource("ui://weather/chart.html")
+     *         .meta(Map.of("ui", Map.of("prefersBorder", true)))
+     *         .unlisted()
+     *         .userInterface("<!doctype html>…");
+     * }</pre>
+     *
+     * @param html the page
+     * @return the registration
+     * @throws IllegalArgumentException if the URI is another one
+     * @throws IllegalStateException if the URI is taken
+     */
+    public Registration userInterface(String html) {
+        return userInterface(ContentPart.text(html));
+    }
+
+    /**
+     * The same with a page in a file. While the file is not there, nobody sees the resource, in lists or reads.
+     *
+     * @param html a file that may be served
+     * @return the registration
+     * @throws IllegalArgumentException if the URI is another one
+     * @throws IllegalStateException if the URI is taken
+     */
+    public Registration userInterface(Path html) {
+        terms = terms.visibleTo(terms.visibility().and((caller, uri, descriptor) -> Files.isRegularFile(html)));
+        return userInterface(ContentPart.file(html));
+    }
+
+    @SuppressWarnings("unchecked") // what meta() took
+    private Registration userInterface(ContentPart page) {
+        if (!String.valueOf(json.get("uri")).startsWith("ui://")) {
+            throw new IllegalArgumentException(
+                    "The URI of a user interface begins with ui://, not: " + json.get("uri"));
+        }
+        json.putIfAbsent("mimeType", MediaTypes.MCP_APP);
+        return content(
+                ReadResult.of(json.get("_meta") instanceof Map<?, ?> meta ? page.meta((Map<String, ?>) meta) : page));
     }
 
     @Override

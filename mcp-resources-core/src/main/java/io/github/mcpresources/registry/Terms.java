@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * What holds for an entry beside how it is described and read.
  *
  * @param enabled whether clients see it
+ * @param listed whether lists show it to them
  * @param visibility which clients see it
  * @param verbatim whether its contents are passed on as they are, without the declared MIME type where they have none
  * @param failuresAsText whether a failed read is answered with a text
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 record Terms(
         boolean enabled,
+        boolean listed,
         Visibility visibility,
         boolean verbatim,
         boolean failuresAsText,
@@ -27,10 +29,11 @@ record Terms(
         CacheHint cache) {
 
     /** Those of almost all entries: a registry may hold a million, and a list need not look into these. */
-    static final Terms USUAL = new Terms(true, Visibility.EVERYTHING, false, false, false, null, CacheHint.INHERITED);
+    static final Terms USUAL =
+            new Terms(true, true, Visibility.EVERYTHING, false, false, false, null, CacheHint.INHERITED);
 
     private static final Terms HIDDEN =
-            new Terms(false, Visibility.EVERYTHING, false, false, false, null, CacheHint.INHERITED);
+            new Terms(false, true, Visibility.EVERYTHING, false, false, false, null, CacheHint.INHERITED);
 
     /** Terms that are as usual are the usual ones. */
     private Terms shared() {
@@ -38,11 +41,15 @@ record Terms(
     }
 
     Terms enabled(boolean value) {
-        return new Terms(value, visibility, verbatim, failuresAsText, fingerprinted, file, cache).shared();
+        return new Terms(value, listed, visibility, verbatim, failuresAsText, fingerprinted, file, cache).shared();
+    }
+
+    Terms unlisted() {
+        return new Terms(enabled, false, visibility, verbatim, failuresAsText, fingerprinted, file, cache);
     }
 
     Terms visibleTo(Visibility callers) {
-        return new Terms(enabled, callers, verbatim, failuresAsText, fingerprinted, file, cache).shared();
+        return new Terms(enabled, listed, callers, verbatim, failuresAsText, fingerprinted, file, cache).shared();
     }
 
     /** Whether it depends on the caller who sees it. */
@@ -52,24 +59,25 @@ record Terms(
     }
 
     Terms cachedBy(CacheHint hint) {
-        return new Terms(enabled, visibility, verbatim, failuresAsText, fingerprinted, file, hint).shared();
+        return new Terms(enabled, listed, visibility, verbatim, failuresAsText, fingerprinted, file, hint).shared();
     }
 
     Terms asVerbatim() {
-        return new Terms(enabled, visibility, true, failuresAsText, fingerprinted, file, cache);
+        return new Terms(enabled, listed, visibility, true, failuresAsText, fingerprinted, file, cache);
     }
 
     Terms withFailuresAsText() {
-        return new Terms(enabled, visibility, verbatim, true, fingerprinted, file, cache);
+        return new Terms(enabled, listed, visibility, verbatim, true, fingerprinted, file, cache);
     }
 
     Terms withFingerprint() {
-        return new Terms(enabled, visibility, verbatim, failuresAsText, true, file, cache);
+        return new Terms(enabled, listed, visibility, verbatim, failuresAsText, true, file, cache);
     }
 
     Terms ofFile(@Nullable Path value) {
         return Objects.equals(file, value)
                 ? this
-                : new Terms(enabled, visibility, verbatim, failuresAsText, fingerprinted, value, cache).shared();
+                : new Terms(enabled, listed, visibility, verbatim, failuresAsText, fingerprinted, value, cache)
+                        .shared();
     }
 }

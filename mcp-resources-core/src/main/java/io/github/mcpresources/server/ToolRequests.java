@@ -46,8 +46,8 @@ public final class ToolRequests {
      *
      * @param uri its URI
      * @param caller who calls the tool
-     * @return the request at work, whose result is the descriptor of the resource, or of the template that serves it; an
-     *     empty object where nobody tells
+     * @return the request at work, whose result is the descriptor of the resource, or of the template that serves
+     *     it
      */
     public Call describe(String uri, ToolCaller caller) {
         return asked("resources/read", caller, from -> backend.requests().describe(uri, from));

@@ -20,6 +20,7 @@ import io.github.mcpresources.protocol.Revisions;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -101,7 +102,9 @@ public final class ToolContents {
             throw new IllegalArgumentException(
                     "Lines are counted from 1, the first before the last, not " + firstLine + " to " + lastLine);
         }
-        Map<String, Object> lines = Map.of("first", firstLine, "last", lastLine);
+        Map<String, Object> lines = new LinkedHashMap<>();
+        lines.put("first", firstLine);
+        lines.put("last", lastLine);
         return Blocks.embedded(
                 Map.of("uri", uri, "mimeType", "text/plain", "text", text, "_meta", Map.of(LINES, lines)));
     }

@@ -1,11 +1,15 @@
 package io.github.mcpresources.examples.documents;
 
+import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.examples.http.HttpEndpoint;
 import io.github.mcpresources.server.ResourceServer;
 import io.github.mcpresources.server.StdioTransport;
+import io.github.mcpresources.store.ContentStore;
+import io.github.mcpresources.store.ContentStoreBuilder;
 import io.modelcontextprotocol.server.McpSyncServer;
 import java.io.PrintStream;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -34,7 +38,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
         versionProvider = DocumentServer.Version.class,
         header = "Serves folders to MCP clients: every file in them is a resource.%n",
         synopsisHeading = "Usage: java -jar ",
-        customSynopsis = "document-server.jar [--http PORT] [--include GLOB]... [--exclude GLOB]... [DIR...]",
+        customSynopsis = "document-server.jar [--http PORT] [--store DIR] [--cursor-key FILE]%n"
+                + "    [--include GLOB]... [--exclude GLOB]... [--no-watch] [DIR...]",
         parameterListHeading = "%nWhat to serve:%n",
         optionListHeading = "%nHow:%n",
         footerHeading = "%nExamples:%n",
@@ -57,8 +62,11 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "      what is directly in a folder (a resource template)",
             "  search://documents?q=storm&lang=md",
             "      the lines that contain a text (a resource template)",
+            "  render://ID",
+            "      what render_markdown made, the newest 50",
+            "  render_markdown, read_resource, list_resources, find_in_document, clear_store,",
             "  count_words",
-            "      an ordinary tool, beside the resources",
+            "      tools: to make documents, and to read all of these without resources",
             "",
             "Exit codes: 0 the client closed the input; 1 cannot serve; 2 wrong arguments."
         })
@@ -90,6 +98,15 @@ public final class DocumentServer implements Callable<Integer> {
 
     @Mixin
     private FolderOptions folders = new FolderOptions();
+
+    @Option(
+            names = "--store",
+            paramLabel = "DIR",
+            description = {
+                "Where to keep what render_markdown makes: the newest 50, up to 256 MiB. The next start finds them there.",
+                "Without this they are kept in memory, and gone when the server ends."
+            })
+    private @Nullable Path storeDirectory;
 
     @Option(
             names = {"-h", "--help"},
@@ -150,12 +167,25 @@ public final class DocumentServer implements Callable<Integer> {
     public Integer call() throws Exception {
         check();
         Library library = library();
-        ResourceServer.Builder builder = ResourceServer.builder(library.provider());
-        if (cursorKey != null) {
-            builder.cursorKey(cursorKey.bytes());
+        try (ContentStore store = store()) {
+            ResourceServer.Builder builder =
+                    ResourceServer.builder(ResourceProviders.concat(library.provider(), store));
+            if (cursorKey != null) {
+                builder.cursorKey(cursorKey.bytes());
+            }
+            try (ResourceServer resources = builder.build()) {
+                McpServers servers = new McpServers(resources, store);
+                return port == null ? serveStdio(resources, servers) : serveHttp(resources, servers, library, port);
+            }
         }
-        try (ResourceServer resources = builder.build()) {
-            return port == null ? serveStdio(resources) : serveHttp(resources, library, port);
+    }
+
+    private ContentStore store() {
+        ContentStoreBuilder builder = ContentStore.builder();
+        try {
+            return (storeDirectory == null ? builder : builder.directory(storeDirectory)).build();
+        } catch (UncheckedIOException | IllegalStateException unusable) {
+            throw wrong("Cannot keep a store in " + storeDirectory + ": " + unusable.getMessage());
         }
     }
 
@@ -189,11 +219,11 @@ public final class DocumentServer implements Callable<Integer> {
         return new ParameterException(spec.commandLine(), message);
     }
 
-    private int serveStdio(ResourceServer resources) throws InterruptedException {
+    private int serveStdio(ResourceServer resources, McpServers servers) throws InterruptedException {
         StdioTransport stdio =
                 StdioTransport.builder().streams(System.in, protocol).build();
         people.println("Speaking MCP on standard input and output until the input ends. More: --help");
-        McpSyncServer server = McpServers.of(resources.attachTo(stdio));
+        McpSyncServer server = servers.on(resources.attachTo(stdio));
         try {
             stdio.awaitEnd();
         } finally {
@@ -202,11 +232,12 @@ public final class DocumentServer implements Callable<Integer> {
         return CommandLine.ExitCode.OK;
     }
 
-    private int serveHttp(ResourceServer resources, Library library, int wanted) throws InterruptedException {
+    private int serveHttp(ResourceServer resources, McpServers servers, Library library, int wanted)
+            throws InterruptedException {
         String overview = Overview.of(library.provider());
         HttpEndpoint endpoint;
         try {
-            endpoint = HttpEndpoint.start(resources, McpServers::of, wanted);
+            endpoint = HttpEndpoint.start(resources, servers::on, wanted);
         } catch (HttpEndpoint.CannotListen failure) {
             people.println(failure.getMessage());
             return CommandLine.ExitCode.SOFTWARE;

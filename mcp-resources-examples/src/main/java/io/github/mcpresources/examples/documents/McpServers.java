@@ -1,16 +1,20 @@
 package io.github.mcpresources.examples.documents;
 
+import io.github.mcpresources.server.ResourceServer;
+import io.github.mcpresources.store.ContentStore;
+import io.github.mcpresources.tools.ResourceTools;
 import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.McpServerFeatures.SyncToolSpecification;
 import io.modelcontextprotocol.server.McpSyncServer;
 import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpServerTransportProvider;
 import io.modelcontextprotocol.spec.McpStreamableServerTransportProvider;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Servers of the MCP Java SDK with an ordinary tool; the resources come with the transport that they are built on. */
+/** Servers of the MCP Java SDK with tools, ordinary ones and those that give resources; the resources come with the transport that they are built on. */
 final class McpServers {
 
     static final String VERSION = Optional.ofNullable(
@@ -18,23 +22,31 @@ final class McpServers {
             .orElse("unpackaged");
 
     private static final String INSTRUCTIONS =
-            "The resources are documents. lines:///… reads some lines of one, search://documents?q=… finds lines.";
+            "The resources are documents. lines:///… reads some lines of one, search://documents?q=… finds lines."
+                    + " read_resource reads them too. render_markdown makes documents that can be read for a while.";
 
-    private McpServers() {}
+    private final List<SyncToolSpecification> tools = new ArrayList<>();
 
-    static McpSyncServer of(McpServerTransportProvider transport) {
+    McpServers(ResourceServer resources, ContentStore store) {
+        tools.add(countWords());
+        tools.add(new FindTool(resources).specification());
+        tools.add(new RenderTool(store).specification());
+        tools.addAll(ResourceTools.builder(resources).clearing(store).build().sync());
+    }
+
+    McpSyncServer on(McpServerTransportProvider transport) {
         return McpServer.sync(transport)
                 .serverInfo("document-server", VERSION)
                 .instructions(INSTRUCTIONS)
-                .tools(countWords())
+                .tools(tools)
                 .build();
     }
 
-    static McpSyncServer of(McpStreamableServerTransportProvider transport) {
+    McpSyncServer on(McpStreamableServerTransportProvider transport) {
         return McpServer.sync(transport)
                 .serverInfo("document-server", VERSION)
                 .instructions(INSTRUCTIONS)
-                .tools(countWords())
+                .tools(tools)
                 .build();
     }
 

@@ -1,0 +1,68 @@
+package io.github.mcpresources.examples.documents;
+
+import io.github.mcpresources.server.ResourceServer;
+import io.github.mcpresources.tools.ToolContents;
+import io.github.mcpresources.tools.ToolReader;
+import io.modelcontextprotocol.common.McpTransportContext;
+import io.modelcontextprotocol.server.McpServerFeatures.SyncToolSpecification;
+import io.modelcontextprotocol.spec.McpError;
+import io.modelcontextprotocol.spec.McpSchema;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.CompletionException;
+
+/** Finds lines of one document: a link to it, and an excerpt for each place. */
+final class FindTool {
+
+    private final ToolReader reader;
+
+    FindTool(ResourceServer resources) {
+        reader = ToolReader.of(resources);
+    }
+
+    SyncToolSpecification specification() {
+        Map<String, Object> properties = Map.of(
+                "uri", Map.of("type", "string", "description", "The URI of a text document"),
+                "text", Map.of("type", "string", "description", "What to find, in any case"));
+        McpSchema.Tool tool = McpSchema.Tool.builder(
+                        "find_in_document",
+                        Map.of("type", "object", "properties", properties, "required", List.of("uri", "text")))
+                .description("Finds a text in a document: a link to the document, and the lines that have the text.")
+                .build();
+        return SyncToolSpecification.builder()
+                .tool(tool)
+                .callHandler((exchange, call) -> find(
+                        String.valueOf(call.arguments().get("uri")),
+                        String.valueOf(call.arguments().get("text")).toLowerCase(Locale.ROOT),
+                        exchange.transportContext()))
+                .build();
+    }
+
+    private McpSchema.CallToolResult find(String uri, String text, McpTransportContext caller) {
+        List<McpSchema.Content> blocks = new ArrayList<>();
+        try {
+            blocks.add(reader.link(uri, caller).toCompletableFuture().join());
+            for (McpSchema.Content content :
+                    reader.plain(uri, caller).toCompletableFuture().join()) {
+                if (content instanceof McpSchema.TextContent whole) {
+                    blocks.addAll(ToolContents.grep(
+                            uri,
+                            whole.text(),
+                            line -> line.toLowerCase(Locale.ROOT).contains(text),
+                            0));
+                }
+            }
+        } catch (CompletionException failure) {
+            if (failure.getCause() instanceof McpError meant) { // whose text is meant for clients
+                return McpSchema.CallToolResult.builder()
+                        .addTextContent(meant.getMessage())
+                        .isError(true)
+                        .build();
+            }
+            throw failure;
+        }
+        return McpSchema.CallToolResult.builder(blocks).build();
+    }
+}

@@ -1,0 +1,126 @@
+package io.github.mcpresources.examples.documents;
+
+import io.github.mcpresources.store.ContentStore;
+import io.github.mcpresources.store.NewContent;
+import io.github.mcpresources.store.StoredContent;
+import io.modelcontextprotocol.json.McpJsonDefaults;
+import io.modelcontextprotocol.server.McpServerFeatures.SyncToolSpecification;
+import io.modelcontextprotocol.spec.McpSchema;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Renders Markdown into the store, and gives the URI of what it made. */
+final class RenderTool {
+
+    static final String NAME = "render_markdown";
+
+    private static final Logger log = LoggerFactory.getLogger(RenderTool.class);
+    private static final int MOST_CHARACTERS = 1_000_000;
+
+    private final ContentStore store;
+
+    RenderTool(ContentStore store) {
+        this.store = store;
+    }
+
+    SyncToolSpecification specification() {
+        Map<String, Object> properties = new LinkedHashMap<>();
+        properties.put("markdown", property("string", "The text"));
+        properties.put(
+                "output_format",
+                property(
+                        "string",
+                        "One of " + Rendering.names() + "; html unless given. pdf has the fonts of the server"));
+        properties.put("include_base64", property("boolean", "Give the bytes too; a client can read the URI instead"));
+        McpSchema.Tool tool = McpSchema.Tool.builder(
+                        NAME, Map.of("type", "object", "properties", properties, "required", List.of("markdown")))
+                .description("Renders Markdown and stores the result, whose resource_uri can be read for a while.")
+                .build();
+        return SyncToolSpecification.builder()
+                .tool(tool)
+                .callHandler((exchange, call) -> render(call.arguments()))
+                .build();
+    }
+
+    private static Map<String, Object> property(String type, String description) {
+        return Map.of("type", type, "description", description);
+    }
+
+    private McpSchema.CallToolResult render(Map<String, Object> arguments) {
+        String markdown = String.valueOf(arguments.get("markdown"));
+        String wanted = String.valueOf(arguments.getOrDefault("output_format", Rendering.HTML.wireName()));
+        Optional<Rendering> format = Rendering.named(wanted);
+        if (format.isEmpty()) {
+            return failed("Unknown output_format '" + wanted + "'; it is one of " + Rendering.names());
+        }
+        if (markdown.length() > MOST_CHARACTERS) {
+            return failed("The text has " + markdown.length() + " characters, over the limit of " + MOST_CHARACTERS);
+        }
+        try {
+            byte[] made = format.get().render(markdown);
+            return result(artifact(format.get(), made, Boolean.TRUE.equals(arguments.get("include_base64"))));
+        } catch (IOException
+                | RuntimeException
+                | StackOverflowError failure) { // the last where it is nested very deeply
+            log.error("Cannot render as {}", format.get(), failure);
+            return failed("The text cannot be rendered as " + format.get().wireName());
+        }
+    }
+
+    private Map<String, Object> artifact(Rendering format, byte[] made, boolean withBytes) {
+        Map<String, Object> artifact = new LinkedHashMap<>();
+        artifact.put("format", format.wireName());
+        artifact.put("mime_type", format.mimeType());
+        artifact.put("size_bytes", made.length);
+        stored(format, made).ifPresent(content -> artifact.put("resource_uri", content.uri()));
+        if (withBytes) {
+            artifact.put("bytes_base64", Base64.getEncoder().encodeToString(made));
+        }
+        return artifact;
+    }
+
+    /** What the store keeps; one that is larger than the store has no URI. */
+    private Optional<StoredContent> stored(Rendering format, byte[] made) {
+        NewContent content = format == Rendering.HTML
+                ? NewContent.text(new String(made, StandardCharsets.UTF_8), format.mimeType())
+                : NewContent.bytes(made, format.mimeType());
+        try {
+            return Optional.of(store.put(content.producer(NAME)));
+        } catch (IllegalArgumentException tooLarge) {
+            log.warn("Not stored: {}", tooLarge.getMessage());
+            return Optional.empty();
+        }
+    }
+
+    private static McpSchema.CallToolResult result(Map<String, Object> artifact) {
+        Map<String, Object> answer = new LinkedHashMap<>();
+        answer.put("success", true);
+        answer.put("artifacts", List.of(artifact));
+        return McpSchema.CallToolResult.builder()
+                .addTextContent(json(answer))
+                .structuredContent(answer)
+                .build();
+    }
+
+    private static String json(Map<String, Object> answer) {
+        try {
+            return McpJsonDefaults.getMapper().writeValueAsString(answer);
+        } catch (IOException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    private static McpSchema.CallToolResult failed(String message) {
+        return McpSchema.CallToolResult.builder()
+                .addTextContent(message)
+                .isError(true)
+                .build();
+    }
+}

@@ -1,0 +1,100 @@
+package io.github.mcpresources.examples.documents;
+
+import com.openhtmltopdf.pdfboxout.PdfRendererBuilder;
+import com.openhtmltopdf.util.XRLog;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.commonmark.Extension;
+import org.commonmark.ext.gfm.tables.TablesExtension;
+import org.commonmark.parser.Parser;
+import org.commonmark.renderer.html.HtmlRenderer;
+
+/** The formats into which Markdown is rendered. What the text names is never fetched, and its HTML is shown as it is. */
+enum Rendering {
+    HTML("text/html") {
+        @Override
+        byte[] render(String markdown) {
+            return page(markdown).getBytes(StandardCharsets.UTF_8);
+        }
+    },
+    PDF("application/pdf") {
+        @Override
+        byte[] render(String markdown) throws IOException {
+            ByteArrayOutputStream pdf = new ByteArrayOutputStream();
+            PdfRendererBuilder builder = new PdfRendererBuilder();
+            builder.useUriResolver((base, uri) -> null); // no pictures or styles from anywhere
+            builder.withHtmlContent(page(markdown), null);
+            builder.toStream(pdf);
+            builder.run();
+            return pdf.toByteArray();
+        }
+    };
+
+    private static final List<Extension> TABLES = List.of(TablesExtension.create());
+    private static final int MOST_NESTED = 100;
+    private static final Parser PARSER =
+            Parser.builder().extensions(TABLES).maxOpenBlockParsers(MOST_NESTED).build();
+    private static final HtmlRenderer RENDERER = HtmlRenderer.builder()
+            .extensions(TABLES)
+            .escapeHtml(true)
+            .sanitizeUrls(true)
+            .build();
+    private static final String HEAD = """
+            <!DOCTYPE html>
+            <html>
+            <head>
+            <meta charset="utf-8"/>
+            <title>Rendered document</title>
+            <style>
+            body { font-family: sans-serif; line-height: 1.4; max-width: 45em; margin: 2em auto; }
+            pre, code { font-family: monospace; background: #f4f4f4; }
+            pre { padding: 0.8em; white-space: pre-wrap; }
+            table { border-collapse: collapse; }
+            th, td { border: 1px solid #999; padding: 0.2em 0.6em; text-align: left; }
+            </style>
+            </head>
+            <body>
+            """;
+
+    static {
+        XRLog.setLoggingEnabled(false); // it tells each step on standard error
+    }
+
+    private final String mimeType;
+
+    Rendering(String mimeType) {
+        this.mimeType = mimeType;
+    }
+
+    /** Renders a text. */
+    abstract byte[] render(String markdown) throws IOException;
+
+    String mimeType() {
+        return mimeType;
+    }
+
+    private static String page(String markdown) {
+        return HEAD + RENDERER.render(PARSER.parse(markdown)) + "</body>\n</html>\n";
+    }
+
+    /** How callers name it. */
+    String wireName() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    static Optional<Rendering> named(String name) {
+        return Arrays.stream(values())
+                .filter(format -> format.name().equalsIgnoreCase(name))
+                .findAny();
+    }
+
+    static String names() {
+        return String.join(
+                ", ", Arrays.stream(values()).map(Rendering::wireName).toList());
+    }
+}

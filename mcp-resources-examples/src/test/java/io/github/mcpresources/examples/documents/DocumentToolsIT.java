@@ -1,0 +1,162 @@
+package io.github.mcpresources.examples.documents;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mcpresources.examples.ServerProcess;
+import io.modelcontextprotocol.client.McpClient;
+import io.modelcontextprotocol.client.McpSyncClient;
+import io.modelcontextprotocol.client.transport.ServerParameters;
+import io.modelcontextprotocol.client.transport.StdioClientTransport;
+import io.modelcontextprotocol.json.McpJsonDefaults;
+import io.modelcontextprotocol.spec.McpError;
+import io.modelcontextprotocol.spec.McpSchema;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** S4.6: the tools of the document server, called by the SDK's client. */
+class DocumentToolsIT {
+
+    private static final String MARKDOWN = "# Grüße\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n<script>alert(1)</script>\n";
+
+    @TempDir
+    Path temp;
+
+    private McpSyncClient start(String... options) {
+        List<String> arguments =
+                new java.util.ArrayList<>(List.of("-jar", ServerProcess.jar().toString()));
+        arguments.addAll(List.of(options));
+        McpSyncClient client = McpClient.sync(new StdioClientTransport(
+                        ServerParameters.builder(ServerProcess.java())
+                                .args(arguments)
+                                .build(),
+                        McpJsonDefaults.getMapper()))
+                .requestTimeout(ServerProcess.PATIENCE)
+                .initializationTimeout(ServerProcess.PATIENCE)
+                .build();
+        client.initialize();
+        return client;
+    }
+
+    private static McpSchema.CallToolResult call(McpSyncClient client, String tool, Map<String, Object> arguments) {
+        return client.callTool(
+                McpSchema.CallToolRequest.builder(tool).arguments(arguments).build());
+    }
+
+    private static Map<?, ?> artifact(McpSchema.CallToolResult result) {
+        Map<?, ?> answer = (Map<?, ?>) result.structuredContent();
+        assertThat(answer.get("success")).isEqualTo(true);
+        return (Map<?, ?>) ((List<?>) answer.get("artifacts")).get(0);
+    }
+
+    private static McpSchema.ResourceContents read(McpSyncClient client, Object uri) {
+        return client.readResource(McpSchema.ReadResourceRequest.builder(String.valueOf(uri))
+                        .build())
+                .contents()
+                .get(0);
+    }
+
+    private static String message(McpSchema.CallToolResult result) {
+        assertThat(result.isError()).isTrue();
+        return ((McpSchema.TextContent) result.content().get(0)).text();
+    }
+
+    @Test
+    void whatIsRenderedCanBeReadByItsUri() {
+        try (McpSyncClient client = start()) {
+            Map<?, ?> html = artifact(call(client, "render_markdown", Map.of("markdown", MARKDOWN)));
+            assertThat(html.keySet().toString()).isEqualTo("[format, mime_type, size_bytes, resource_uri]");
+            McpSchema.TextResourceContents page =
+                    (McpSchema.TextResourceContents) read(client, html.get("resource_uri"));
+            assertThat(page.mimeType()).isEqualTo("text/html");
+            assertThat(page.text())
+                    .contains("<h1>Grüße</h1>", "<td>1</td>", "&lt;script&gt;")
+                    .doesNotContain("<script>");
+            assertThat(html.get("size_bytes")).isEqualTo(page.text().getBytes(StandardCharsets.UTF_8).length);
+
+            Map<?, ?> pdf = artifact(call(
+                    client,
+                    "render_markdown",
+                    Map.of("markdown", MARKDOWN, "output_format", "PDF", "include_base64", true)));
+            assertThat(pdf.get("format")).isEqualTo("pdf");
+            assertThat(pdf.get("mime_type")).isEqualTo("application/pdf");
+            McpSchema.BlobResourceContents document =
+                    (McpSchema.BlobResourceContents) read(client, pdf.get("resource_uri"));
+            assertThat(document.blob()).isEqualTo(pdf.get("bytes_base64"));
+            assertThat(new String(Base64.getDecoder().decode(document.blob()), StandardCharsets.ISO_8859_1))
+                    .startsWith("%PDF-");
+            assertThat(client.listResources().resources())
+                    .extracting(McpSchema.Resource::name)
+                    .contains("Rendered document (html)", "Rendered document (pdf)");
+
+            assertThat(message(call(client, "render_markdown", Map.of("markdown", "x", "output_format", "docx"))))
+                    .contains("docx", "html, pdf");
+        }
+    }
+
+    /** Nothing that the text names is fetched, from this machine or from elsewhere. */
+    @Test
+    void aTextNamesNoFilesOfThisMachine() {
+        try (McpSyncClient client = start()) {
+            String markdown =
+                    "![x](file:///etc/hostname)\n\n![y](http://127.0.0.1:1/z.png)\n\n<img src='file:///etc/passwd'/>";
+            assertThat(artifact(call(client, "render_markdown", Map.of("markdown", markdown, "output_format", "pdf")))
+                            .get("resource_uri"))
+                    .isNotNull();
+            Map<?, ?> html = artifact(call(client, "render_markdown", Map.of("markdown", markdown)));
+            assertThat(((McpSchema.TextResourceContents) read(client, html.get("resource_uri"))).text())
+                    .doesNotContain("file:///etc/hostname");
+        }
+    }
+
+    @Test
+    void aStoreOutlivesTheServerAndIsCleared() {
+        String uri;
+        String store = temp.resolve("store").toString();
+        try (McpSyncClient client = start("--store", store)) {
+            uri = String.valueOf(artifact(call(client, "render_markdown", Map.of("markdown", "# Kept")))
+                    .get("resource_uri"));
+        }
+        try (McpSyncClient client = start("--store", store)) {
+            assertThat(((McpSchema.TextResourceContents) read(client, uri)).text())
+                    .contains("Kept");
+            assertThat(call(client, "clear_store", Map.of("producer", "render_markdown"))
+                            .structuredContent())
+                    .isEqualTo(Map.of("cleared", 1));
+            assertThatThrownBy(() -> read(client, uri)).isInstanceOf(McpError.class);
+        }
+    }
+
+    @Test
+    void documentsAreReadByTools() {
+        try (McpSyncClient client = start()) {
+            McpSchema.CallToolResult window = call(
+                    client,
+                    "read_resource",
+                    Map.of("uri", "file:///sample-documents/logbook.txt", "start_offset", 2, "max_bytes", 8));
+            assertThat(window.structuredContent().toString()).contains("November");
+            assertThat(call(client, "list_resources", Map.of())
+                            .structuredContent()
+                            .toString())
+                    .contains("file:///sample-documents/welcome.md", "lines:///{+path}{?from,to}");
+            assertThat(message(call(client, "read_resource", Map.of("uri", "file:///sample-documents/none"))))
+                    .contains("not found");
+        }
+    }
+
+    @Test
+    void aStoreThatCannotBeUsedIsSaidSo() throws Exception {
+        Path file = java.nio.file.Files.writeString(temp.resolve("file"), "x");
+        try (ServerProcess server = ServerProcess.documents("--store", file)) {
+            assertThat(server.exitCode()).isEqualTo(2);
+            assertThat(server.errors())
+                    .contains("Cannot keep a store in " + file)
+                    .doesNotContain("Exception");
+        }
+    }
+}

@@ -224,10 +224,7 @@ class WatchTest {
                 write("b/new" + watches, "");
                 time.advance(Duration.ofMinutes(1));
                 List<String> expected = List.of(
-                        "~file:///r/a/f",
-                        "~file:///r/b/f",
-                        "+file:///r/a/new" + watches,
-                        "+file:///r/b/new" + watches);
+                        "~file:///r/a/f", "~file:///r/b/f", "+file:///r/a/new" + watches, "+file:///r/b/new" + watches);
                 await().atMost(Duration.ofMinutes(1)).until(() -> {
                     time.advance(WatchSettings.QUIET); // for what the system tells of the one that it watches
                     return observed.all().containsAll(expected);

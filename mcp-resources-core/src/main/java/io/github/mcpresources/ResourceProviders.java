@@ -1,6 +1,8 @@
 package io.github.mcpresources;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
 
 /** Providers made of other providers. */
 public final class ResourceProviders {
@@ -55,5 +57,20 @@ public final class ResourceProviders {
      */
     public static ResourceProvider hinted(ResourceProvider provider, CacheHint hint) {
         return new HintedProvider(provider, hint);
+    }
+
+    /**
+     * The content of a directory: a {@code text/uri-list} of what the provider lists directly in it, for providers that
+     * serve directories as resources. Where each caller sees other children, {@link #visible} sees to it.
+     *
+     * @param provider the provider, whose {@link ResourceProvider#listChildren} is asked
+     * @param directoryUri the directory's URI
+     * @param context who asks, and until when
+     * @return a stage with the content, or with empty where the URI names no directory of the provider; it fails with
+     *     {@link LimitExceededException} where the list is longer than {@link ResourceLimits#resultBytes}
+     */
+    public static CompletionStage<Optional<ReadResult>> readChildren(
+            ResourceProvider provider, String directoryUri, RequestContext context) {
+        return new UriList(provider, directoryUri, context).read();
     }
 }

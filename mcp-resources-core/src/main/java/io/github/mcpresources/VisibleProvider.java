@@ -40,10 +40,25 @@ final class VisibleProvider implements ResourceProvider {
                 uri,
                 context,
                 () -> inner.read(uri, context)
-                        .thenCompose(result -> ifVisible(
-                                uri,
-                                context,
-                                () -> CompletableFuture.completedFuture(result.map(VisibleProvider::asPrivate)))));
+                        .thenCompose(result -> describe(uri, context)
+                                .thenCompose(found -> found.isPresent() && result.isPresent()
+                                        ? shown(uri, found.get(), result.get(), context)
+                                        : none())));
+    }
+
+    /** What is read, but of a directory only what the caller may see in it. */
+    private CompletionStage<Optional<ReadResult>> shown(
+            String uri, Descriptor descriptor, ReadResult result, RequestContext context) {
+        Optional<ReadResult> whole = Optional.of(asPrivate(result));
+        if (!UriList.isOf(descriptor, result)) {
+            return CompletableFuture.completedFuture(whole);
+        }
+        return new UriList(this, uri, context)
+                .read()
+                .thenCompose(list -> list.isPresent()
+                        ? CompletableFuture.completedFuture(list.map(VisibleProvider::asPrivate))
+                        // an entry that its author wrote as a list; else the directory just went away
+                        : ifVisible(uri, context, () -> CompletableFuture.completedFuture(whole)));
     }
 
     @Override

@@ -31,20 +31,13 @@ final class DirectoryImage {
         this.begun = begun;
     }
 
-    /** Reads a directory. */
-    static DirectoryImage read(FileTree tree, OpenDirectory directory, Instant now) throws IOException {
-        List<String> segments = new ArrayList<>();
-        try {
-            for (Path entry : directory.names()) {
-                Path name = entry.getFileName();
-                if (tree.mayServe(name)) {
-                    tree.names().segment(name).ifPresent(segments::add);
-                }
-            }
-        } catch (DirectoryIteratorException failure) {
-            throw failure.getCause();
-        }
-        String[] keys = segments.toArray(String[]::new);
+    /**
+     * Reads a directory.
+     *
+     * @param path its path below the top, which is empty or ends in {@code /}
+     */
+    static DirectoryImage read(FileTree tree, String path, OpenDirectory directory, Instant now) throws IOException {
+        String[] keys = segments(tree, path, directory).toArray(String[]::new);
         Arrays.sort(keys);
         boolean moved = false;
         for (int at = 0; at + 1 < keys.length; at++) {
@@ -57,6 +50,22 @@ final class DirectoryImage {
             Arrays.sort(keys);
         }
         return new DirectoryImage(keys, now);
+    }
+
+    /** The segments of all names that may be served, in no order. */
+    static List<String> segments(FileTree tree, String path, OpenDirectory directory) throws IOException {
+        List<String> segments = new ArrayList<>();
+        try {
+            for (Path entry : directory.names()) {
+                tree.names()
+                        .segment(entry.getFileName())
+                        .filter(segment -> tree.selection().mayServe(path + segment))
+                        .ifPresent(segments::add);
+            }
+        } catch (DirectoryIteratorException failure) {
+            throw failure.getCause();
+        }
+        return segments;
     }
 
     /** An image of these segments, each of which goes on with a slash. */

@@ -5,6 +5,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Scheduler;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Optional;
 
 /**
@@ -38,5 +39,10 @@ final class DirectoryImages {
 
     void keep(String directory, DirectoryImage image) {
         images.put(directory, image);
+    }
+
+    /** Forgets directories that have changed. */
+    void drop(Collection<String> directories) {
+        images.invalidateAll(directories);
     }
 }

@@ -18,11 +18,11 @@ import java.util.Optional;
  * @param root the root's name, one segment of a URI
  * @param top the real path of the directory; shown to nobody
  * @param byHandle whether names are looked up relative to handles
- * @param hidden whether hidden files are served
+ * @param selection which of its paths are served
  * @param fingerprinted whether a file is listed with its fingerprint
  * @param names turns names into segments and back
  */
-record FileTree(String root, Path top, boolean byHandle, boolean hidden, boolean fingerprinted, FileNames names) {
+record FileTree(String root, Path top, boolean byHandle, Selection selection, boolean fingerprinted, FileNames names) {
 
     /** The directory on a path of names below the top, opened; empty where one of the names is no directory. */
     Optional<OpenDirectory> open(List<Path> path) throws IOException {
@@ -32,7 +32,7 @@ record FileTree(String root, Path top, boolean byHandle, boolean hidden, boolean
                 return open;
             }
             try (OpenDirectory parent = open.get()) {
-                open = isServed(name, parent) ? parent.directory(name) : Optional.empty();
+                open = isShown(name, parent) ? parent.directory(name) : Optional.empty();
             }
         }
         return open;
@@ -44,44 +44,54 @@ record FileTree(String root, Path top, boolean byHandle, boolean hidden, boolean
     }
 
     private Optional<BasicFileAttributes> served(OpenDirectory parent, Path name) throws IOException {
-        return parent.attributes(name).filter(attributes -> isServed(name, attributes));
+        return parent.attributes(name).filter(this::isShown);
     }
 
     /** The file on a path of segments, or the directory if the path ends in {@code /}, as a list shows it. */
     Optional<ResourceDescriptor> descriptor(String uri, String segments) throws IOException {
-        if (segments.isEmpty()) {
-            return Optional.of(FileDescriptors.directory(
-                    uri, root, Files.readAttributes(top, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)));
-        }
         Optional<List<Path>> directory = directory(segments);
         if (directory.isPresent()) {
-            String name = FileNames.lastOf(uri.substring(0, uri.length() - 1));
-            return inParent(directory.get(), this::served)
-                    .filter(OpenDirectory::isDirectory)
-                    .map(found -> FileDescriptors.directory(uri, name, found));
+            String name = segments.isEmpty() ? root : FileNames.lastOf(uri.substring(0, uri.length() - 1));
+            Optional<BasicFileAttributes> found =
+                    segments.isEmpty() ? topAttributes() : inParent(directory.get(), this::served);
+            return found.filter(OpenDirectory::isDirectory)
+                    .map(attributes -> FileDescriptors.directory(uri, name, attributes));
         }
-        Optional<List<Path>> file = path(segments);
+        Optional<List<Path>> file = file(segments);
         return file.isEmpty()
                 ? Optional.empty()
                 : attributes(file.get())
                         .map(found -> FileDescriptors.file(uri, FileNames.lastOf(uri), found, fingerprinted));
     }
 
-    /** The regular file at a path, opened. */
-    Optional<SeekableByteChannel> file(List<Path> path) throws IOException {
-        return inParent(path, (parent, name) -> isServed(name, parent) ? parent.file(name) : Optional.empty());
+    /** What the top is, now. */
+    Optional<BasicFileAttributes> topAttributes() throws IOException {
+        return ProvenOpen.look(
+                top, () -> Files.readAttributes(top, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS));
     }
 
-    /** The names on the path of a directory: none, or segments that each end in {@code /}. */
+    /** The regular file at a path, opened. */
+    Optional<SeekableByteChannel> channel(List<Path> path) throws IOException {
+        return inParent(path, (parent, name) -> isShown(name, parent) ? parent.file(name) : Optional.empty());
+    }
+
+    /** The names on the path of a directory that may be served: none, or segments that each end in {@code /}. */
     Optional<List<Path>> directory(String segments) {
         if (segments.isEmpty()) {
             return Optional.of(List.of());
         }
-        return segments.endsWith("/") ? path(segments.substring(0, segments.length() - 1)) : Optional.empty();
+        return segments.endsWith("/")
+                ? path(segments.substring(0, segments.length() - 1)).filter(names -> selection.serves(segments))
+                : Optional.empty();
+    }
+
+    /** The names on the path of a file that may be served. */
+    Optional<List<Path>> file(String segments) {
+        return path(segments).filter(names -> selection.serves(segments));
     }
 
     /** The names on a path of segments; empty where one of them is no name. */
-    Optional<List<Path>> path(String segments) {
+    private Optional<List<Path>> path(String segments) {
         List<Path> path = new ArrayList<>();
         int start = 0;
         while (start <= segments.length()) {
@@ -97,23 +107,16 @@ record FileTree(String root, Path top, boolean byHandle, boolean hidden, boolean
         return Optional.of(path);
     }
 
-    /** Whether a thing of this name and kind is shown at all. */
-    boolean isServed(Path name, BasicFileAttributes attributes) {
-        return mayServe(name)
-                && (hidden || !(names.isWindows() && attributes instanceof DosFileAttributes dos && dos.isHidden()));
+    /** Whether a thing is not marked as hidden, which Windows does beside its name. */
+    boolean isShown(BasicFileAttributes attributes) {
+        return selection.hidden()
+                || !(names.isWindows() && attributes instanceof DosFileAttributes dos && dos.isHidden());
     }
 
-    /** Whether a thing of this name may be shown, as far as the name tells. */
-    boolean mayServe(Path name) {
-        return hidden || !name.toString().startsWith(".");
-    }
-
-    private boolean isServed(Path name, OpenDirectory parent) throws IOException {
-        return mayServe(name)
-                && (!names.isWindows()
-                        || parent.attributes(name)
-                                .filter(found -> isServed(name, found))
-                                .isPresent());
+    private boolean isShown(Path name, OpenDirectory parent) throws IOException {
+        return selection.hidden()
+                || !names.isWindows()
+                || parent.attributes(name).filter(this::isShown).isPresent();
     }
 
     private interface InParent<T> {

@@ -11,9 +11,11 @@ import java.util.Optional;
  * @param prefix what all URIs begin with
  * @param trees by the names of their roots
  * @param images what was read of their directories a moment ago
+ * @param directories whether directories are resources too
  * @param stepsPerPage how many entries one page looks at: out of a desert of empty directories it comes back short
  */
-record Forest(String prefix, Map<String, FileTree> trees, DirectoryImages images, int stepsPerPage) {
+record Forest(
+        String prefix, Map<String, FileTree> trees, DirectoryImages images, boolean directories, int stepsPerPage) {
 
     Forest {
         trees = Map.copyOf(trees);
@@ -39,6 +41,11 @@ record Forest(String prefix, Map<String, FileTree> trees, DirectoryImages images
         return uri.startsWith(prefix)
                 ? Optional.of(uri.substring(prefix.length())).filter(path -> trees.containsKey(root(path)))
                 : Optional.empty();
+    }
+
+    /** What of a path is below its root. */
+    static String below(String path) {
+        return path.substring(path.indexOf('/') + 1);
     }
 
     private static String root(String path) {

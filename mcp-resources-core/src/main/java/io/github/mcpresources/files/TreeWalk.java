@@ -46,8 +46,8 @@ final class TreeWalk implements Closeable {
         top.begin(DirectoryImage.of(tops, position.begun()), position.from());
     }
 
-    /** A page of the files of all trees. */
-    static Page<ResourceDescriptor> files(Forest forest, WalkPosition position, int limit, RequestContext context)
+    /** A page of the resources of all trees. */
+    static Page<ResourceDescriptor> resources(Forest forest, WalkPosition position, int limit, RequestContext context)
             throws IOException {
         try (TreeWalk walk = new TreeWalk(forest, position, context, forest.keys(), true)) {
             return walk.page(limit);
@@ -77,11 +77,12 @@ final class TreeWalk implements Closeable {
                 return cut(seen, next.get());
             }
             String path = next.get();
-            boolean leads = path.endsWith("/") && isWay();
-            Optional<Found> found = leads ? Optional.empty() : look(path);
+            boolean isWayAlone = path.endsWith("/") && isWay() && !listsWay();
+            Optional<Found> found = isWayAlone ? Optional.empty() : look(path);
             boolean enters =
-                    leads || (isWay() && found.filter(Found::isDirectory).isPresent());
-            boolean lists = !enters && found.filter(this::isWanted).isPresent();
+                    isWayAlone || (isWay() && found.filter(Found::isDirectory).isPresent());
+            boolean lists =
+                    (!enters || listsWay()) && found.filter(this::isWanted).isPresent();
             // A directory may have nothing to list: only a further entry makes a further page.
             if (lists && items.size() == limit) {
                 return cut(seen, path);
@@ -89,18 +90,24 @@ final class TreeWalk implements Closeable {
             seen = found.map(Found::path).orElse(path);
             Level level = level();
             level.pass();
-            if (enters) {
-                enter(level, seen);
-            } else if (lists) {
+            if (lists) {
                 paths.add(seen);
                 items.add(found.get().descriptor(forest));
+            }
+            if (enters) {
+                enter(level, seen);
             }
         }
     }
 
-    /** Whether directories are entered here, rather than listed. */
+    /** Whether directories are entered here. */
     private boolean isWay() {
         return deep || levels.isEmpty();
+    }
+
+    /** Whether directories that are entered are listed, too. */
+    private boolean listsWay() {
+        return deep && forest.directories();
     }
 
     /** What is new on this walk, and has a URI that can be asked for. */
@@ -129,6 +136,11 @@ final class TreeWalk implements Closeable {
     private Optional<Found> look(String path) throws IOException {
         Level level = level();
         FileTree tree = forest.tree(path);
+        if (levels.isEmpty()) {
+            return tree.topAttributes()
+                    .filter(OpenDirectory::isDirectory)
+                    .map(attributes -> new Found(path, tree.root(), attributes, true));
+        }
         String segment = path.substring(level.path().length(), path.length() - (path.endsWith("/") ? 1 : 0));
         Optional<Path> name = tree.names().name(segment);
         Optional<OpenDirectory> directory = level.open(forest);
@@ -136,15 +148,16 @@ final class TreeWalk implements Closeable {
             return Optional.empty();
         }
         Optional<BasicFileAttributes> attributes =
-                directory.get().attributes(name.get()).filter(it -> tree.isServed(name.get(), it));
+                directory.get().attributes(name.get()).filter(tree::isShown);
         if (attributes.isEmpty()) {
             return Optional.empty();
         }
         boolean isDirectory = OpenDirectory.isDirectory(attributes.get());
         Found found =
                 new Found(level.path() + segment + (isDirectory ? "/" : ""), segment, attributes.get(), isDirectory);
-        boolean exists = isDirectory || OpenDirectory.isFile(attributes.get());
-        return exists && level.isInOrder(found.path()) ? Optional.of(found) : Optional.empty();
+        boolean isServed = (isDirectory || OpenDirectory.isFile(attributes.get()))
+                && tree.selection().serves(Forest.below(found.path()));
+        return isServed && level.isInOrder(found.path()) ? Optional.of(found) : Optional.empty();
     }
 
     private Level level() {
@@ -160,7 +173,7 @@ final class TreeWalk implements Closeable {
     }
 
     private void enter(Level parent, String path) throws IOException {
-        if (isTooLong(path)) {
+        if (isTooLong(path) || !forest.tree(path).selection().serves(Forest.below(path))) {
             return;
         }
         Level level = new Level(parent, path);
@@ -185,7 +198,8 @@ final class TreeWalk implements Closeable {
         if (directory.isEmpty()) {
             return Optional.empty();
         }
-        DirectoryImage image = DirectoryImage.read(forest.tree(level.path()), directory.get(), now);
+        DirectoryImage image =
+                DirectoryImage.read(forest.tree(level.path()), Forest.below(level.path()), directory.get(), now);
         forest.images().keep(level.path(), image);
         return Optional.of(image);
     }

@@ -6,13 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mcpresources.ComputedMetadata;
 import io.github.mcpresources.InvalidParamsException;
-import io.github.mcpresources.LimitExceededException;
 import io.github.mcpresources.PageRequest;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceNotFoundException;
 import java.io.IOException;
-import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -235,19 +233,6 @@ class DirectoryResourcesTest {
             assertThat(Walks.read(open, "file:///docs/" + hidden)).isPresent();
         }
         assertThat(Walks.uris(open, 10)).hasSize(4);
-    }
-
-    @Test
-    void aFileOverTheLimitIsRefusedByItsSize() throws IOException {
-        try (RandomAccessFile sparse =
-                new RandomAccessFile(docs.resolve("sparse").toFile(), "rw")) {
-            sparse.setLength(2L << 30);
-        }
-
-        assertThatThrownBy(() -> Walks.read(DirectoryResources.of(docs), "file:///docs/sparse"))
-                .isInstanceOf(LimitExceededException.class)
-                .hasMessageContaining("2147483648")
-                .hasMessageContaining("resultBytes");
     }
 
     @Test

@@ -4,9 +4,11 @@ import io.github.mcpresources.Caller;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.ResourceProviders;
+import io.github.mcpresources.Subscription;
 import io.github.mcpresources.cache.AutoDescription;
 import io.github.mcpresources.cache.ReadCache;
 import io.github.mcpresources.files.DirectoryResources;
+import io.github.mcpresources.files.DirectoryResourcesBuilder;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.store.ContentStore;
 import io.github.mcpresources.store.NewContent;
@@ -16,6 +18,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -71,12 +75,13 @@ class ProvidersTest {
         }
     }
 
-    @Nested
-    class Directory implements ProviderContract {
+    /** Files in folders, of which one comes or goes with each change. */
+    private abstract static class OfDirectory implements ProviderContract {
 
         @TempDir
         private Path directory = Path.of("");
 
+        private final List<AutoCloseable> provided = new ArrayList<>();
         private int changes;
 
         @BeforeEach
@@ -87,15 +92,27 @@ class ProvidersTest {
             }
         }
 
+        abstract DirectoryResources provider(DirectoryResourcesBuilder builder);
+
         @Override
         public ResourceProvider provider() {
-            return DirectoryResources.of(directory);
+            DirectoryResources provider = provider(DirectoryResources.builder().root(directory));
+            provided.add(provider);
+            return provider;
+        }
+
+        @AfterEach
+        void close() throws Exception {
+            for (AutoCloseable provider : provided) {
+                provider.close();
+            }
         }
 
         @Override
         public ProviderOptions options() {
             return ProviderOptions.defaults()
                     .missing("file:///" + directory.getFileName() + "/no-such-file")
+                    .missing("file:///" + directory.getFileName() + "/no-such-folder/")
                     .change(this::change);
         }
 
@@ -109,6 +126,55 @@ class ProvidersTest {
             } catch (IOException broken) {
                 throw new UncheckedIOException(broken);
             }
+        }
+    }
+
+    @Nested
+    class Directory extends OfDirectory {
+
+        @Override
+        DirectoryResources provider(DirectoryResourcesBuilder builder) {
+            return builder.build();
+        }
+    }
+
+    @Nested
+    class WatchedDirectory extends OfDirectory {
+
+        private Subscription observation = Subscription.NONE;
+
+        @Override
+        DirectoryResources provider(DirectoryResourcesBuilder builder) {
+            DirectoryResources watched = builder.watch(true).build();
+            observation = watched.observe(event -> {});
+            return watched;
+        }
+
+        @AfterEach
+        void end() {
+            observation.close();
+        }
+    }
+
+    @Nested
+    class DirectoriesAsResources extends OfDirectory {
+
+        @Override
+        DirectoryResources provider(DirectoryResourcesBuilder builder) {
+            return builder.directories(true).build();
+        }
+    }
+
+    @Nested
+    class SelectedFiles extends OfDirectory {
+
+        @Override
+        DirectoryResources provider(DirectoryResourcesBuilder builder) {
+            return builder.include("**/*.md")
+                    .exclude("folder 2")
+                    .maxDepth(2)
+                    .directories(true)
+                    .build();
         }
     }
 

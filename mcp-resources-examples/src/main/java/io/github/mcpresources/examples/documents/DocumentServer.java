@@ -17,6 +17,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -37,7 +38,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
         versionProvider = DocumentServer.Version.class,
         header = "Serves folders to MCP clients: every file in them is a resource.%n",
         synopsisHeading = "Usage: java -jar ",
-        customSynopsis = "document-server.jar [--http PORT] [--store DIR] [--cursor-key FILE] [DIR...]",
+        customSynopsis = "document-server.jar [--http PORT] [--store DIR] [--cursor-key FILE]%n"
+                + "    [--include GLOB]... [--exclude GLOB]... [--no-watch] [DIR...]",
         parameterListHeading = "%nWhat to serve:%n",
         optionListHeading = "%nHow:%n",
         footerHeading = "%nExamples:%n",
@@ -53,6 +55,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "  file:///FOLDER/PATH",
             "      a document, such as file:///notes/travel.md. Paths of this machine are",
             "      shown to nobody. Hidden files and symbolic links are not served.",
+            "      Clients that subscribe hear when it changes.",
             "  lines:///FOLDER/PATH?from=1&to=20",
             "      some lines of a document (a resource template)",
             "  folder:///FOLDER/PATH",
@@ -92,6 +95,9 @@ public final class DocumentServer implements Callable<Integer> {
                 "The secret itself is never given here, where all users of the machine would see it."
             })
     private @Nullable CursorKey cursorKey;
+
+    @Mixin
+    private FolderOptions folders = new FolderOptions();
 
     @Option(
             names = "--store",
@@ -160,7 +166,7 @@ public final class DocumentServer implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         check();
-        Library library = directories.isEmpty() ? Library.ofSamples() : Library.of(directories);
+        Library library = library();
         try (ContentStore store = store()) {
             ResourceServer.Builder builder =
                     ResourceServer.builder(ResourceProviders.concat(library.provider(), store));
@@ -195,6 +201,17 @@ public final class DocumentServer implements Callable<Integer> {
             if (!Files.isReadable(directory)) {
                 throw wrong("The folder may not be read: " + directory);
             }
+        }
+    }
+
+    private Library library() {
+        if (directories.isEmpty()) {
+            return Library.ofSamples();
+        }
+        try {
+            return Library.of(folders.documents(directories));
+        } catch (IllegalArgumentException wrongGlob) {
+            throw wrong(String.valueOf(wrongGlob.getMessage()));
         }
     }
 

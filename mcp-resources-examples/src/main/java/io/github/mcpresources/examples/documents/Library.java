@@ -4,7 +4,6 @@ import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.files.DirectoryResources;
 import io.github.mcpresources.registry.ResourceRegistry;
-import java.nio.file.Path;
 import java.util.List;
 
 /** What is served: documents, and templates over them. */
@@ -44,8 +43,7 @@ final class Library {
     }
 
     /** Folders, each under its own name. */
-    static Library of(List<Path> directories) {
-        DirectoryResources documents = DirectoryResources.of(directories.toArray(Path[]::new));
+    static Library of(DirectoryResources documents) {
         return new Library(documents, documents.roots());
     }
 

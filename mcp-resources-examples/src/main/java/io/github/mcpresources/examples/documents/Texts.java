@@ -3,6 +3,7 @@ package io.github.mcpresources.examples.documents;
 import io.github.mcpresources.ContentPart;
 import io.github.mcpresources.ContentPart.Body;
 import io.github.mcpresources.Contents;
+import io.github.mcpresources.LimitExceededException;
 import io.github.mcpresources.MediaTypes;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
@@ -39,6 +40,7 @@ record Texts(ResourceProvider documents) {
      *
      * @return the text, or empty where the document is none
      * @throws ResourceNotFoundException if there is no such document
+     * @throws LimitExceededException if it has more bytes than a result may have
      */
     Optional<String> read(String uri, RequestContext context) throws IOException {
         Optional<ReadResult> result;
@@ -50,10 +52,10 @@ record Texts(ResourceProvider documents) {
         if (!(result.orElseThrow(() -> new ResourceNotFoundException(uri)) instanceof Contents contents)) {
             return Optional.empty();
         }
-        return text(contents.parts().get(0));
+        return text(contents.parts().get(0), context.limits().resultBytes());
     }
 
-    private static Optional<String> text(ContentPart part) throws IOException {
+    private static Optional<String> text(ContentPart part, long limit) throws IOException {
         if (part.body() instanceof Body.Text text) {
             return Optional.of(text.text());
         }
@@ -61,7 +63,10 @@ record Texts(ResourceProvider documents) {
             return Optional.empty();
         }
         try (InputStream in = stream.source().open()) {
-            byte[] bytes = in.readAllBytes();
+            byte[] bytes = in.readNBytes((int) Math.min(limit + 1, Integer.MAX_VALUE - 8));
+            if (bytes.length > limit) {
+                throw LimitExceededException.resultBytes(bytes.length, limit);
+            }
             String type = part.mimeType().orElseGet(() -> MediaTypes.detect(bytes, stream.name()));
             return MediaTypes.isText(type)
                     ? Optional.of(new String(bytes, MediaTypes.charset(type)))

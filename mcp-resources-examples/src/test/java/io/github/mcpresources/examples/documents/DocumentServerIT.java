@@ -25,8 +25,15 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Base64;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,12 +56,14 @@ class DocumentServerIT {
         return client;
     }
 
-    private static McpSyncClient overStdio() {
+    private static McpSyncClient overStdio(Object... options) {
+        List<String> arguments =
+                new ArrayList<>(List.of("-jar", ServerProcess.jar().toString()));
+        for (Object option : options) {
+            arguments.add(option.toString());
+        }
         return client(new StdioClientTransport(
-                ServerParameters.builder(ServerProcess.java())
-                        .args("-jar", ServerProcess.jar().toString())
-                        .build(),
-                McpJsonDefaults.getMapper()));
+                ServerParameters.builder(ServerProcess.java()).args(arguments).build(), McpJsonDefaults.getMapper()));
     }
 
     private static McpSyncClient overHttp(String url) {
@@ -168,6 +177,60 @@ class DocumentServerIT {
         return ResourceClient.stdio(Stream.concat(java, Stream.of(directories).map(Path::toString))
                         .toArray(String[]::new))
                 .deadline(ServerProcess.PATIENCE);
+    }
+
+    @Test
+    void subscribersHearOfFilesThatChangeAndOfOnesThatCome() throws Exception {
+        Path docs = Files.createDirectory(temp.resolve("docs"));
+        Files.writeString(docs.resolve("a.txt"), "old");
+        BlockingQueue<String> told = new LinkedBlockingQueue<>();
+        try (ServerProcess server = ServerProcess.documents("--http", 0, docs);
+                McpSyncClient client = McpClient.sync(HttpClientStreamableHttpTransport.builder(
+                                        server.url().substring(0, server.url().lastIndexOf('/')))
+                                .build())
+                        .requestTimeout(ServerProcess.PATIENCE)
+                        .resourcesUpdateConsumer(contents -> told.add("read again"))
+                        .resourcesChangeConsumer(resources -> told.add("listed again"))
+                        .build()) {
+            client.initialize();
+            client.subscribeResource(
+                    McpSchema.SubscribeRequest.builder("file:///docs/a.txt").build());
+            Files.writeString(docs.resolve("b.txt"), "new");
+            Files.writeString(docs.resolve("a.txt"), "changed");
+            Set<String> heard = new HashSet<>();
+            while (heard.size() < 2) {
+                String next = told.poll(ServerProcess.PATIENCE.toSeconds(), TimeUnit.SECONDS);
+                assertThat(next).as("after %s", heard).isNotNull();
+                heard.add(next);
+            }
+        }
+    }
+
+    @Test
+    void onlyWhatIsAskedForIsServed() throws IOException {
+        Path docs = Files.createDirectories(temp.resolve("docs/drafts"));
+        Files.writeString(docs.resolve("a.md"), "draft");
+        Files.writeString(temp.resolve("docs/b.md"), "b");
+        Files.writeString(temp.resolve("docs/c.txt"), "c");
+
+        try (McpSyncClient client =
+                overStdio("--include=**/*.md", "--exclude=drafts", "--no-watch", docs.getParent())) {
+            assertThat(client.listResources().resources())
+                    .extracting(McpSchema.Resource::uri)
+                    .containsExactly("file:///docs/b.md");
+            assertThatThrownBy(() -> text(client, "file:///docs/drafts/a.md")).isInstanceOf(McpError.class);
+        }
+    }
+
+    @Test
+    void aWrongGlobIsSaidSo() throws Exception {
+        try (ServerProcess server = ServerProcess.documents("--exclude", "drafts/", temp)) {
+            assertThat(server.exitCode()).isEqualTo(2);
+            assertThat(server.errors())
+                    .startsWith("Not a glob for files: drafts/; ")
+                    .contains("--help")
+                    .doesNotContain("Exception");
+        }
     }
 
     @Test

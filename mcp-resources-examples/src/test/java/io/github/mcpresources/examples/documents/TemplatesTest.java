@@ -8,6 +8,7 @@ import io.github.mcpresources.Contents;
 import io.github.mcpresources.InvalidParamsException;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceNotFoundException;
+import io.github.mcpresources.files.DirectoryResources;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,7 +36,7 @@ class TemplatesTest {
         Files.writeString(docs.resolve("note.md"), "A Second thought\n");
         Files.write(docs.resolve("picture.png"), new byte[] {(byte) 0x89, 'P', 'N', 'G', 0, 1});
         Files.writeString(temp.resolve("secret.txt"), "second to none");
-        library = Library.of(List.of(docs));
+        library = Library.of(DirectoryResources.of(docs));
     }
 
     private Body read(String uri) {

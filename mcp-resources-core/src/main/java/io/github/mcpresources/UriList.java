@@ -1,0 +1,77 @@
+package io.github.mcpresources;
+
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/**
+ * The children of one directory as a text of type {@code text/uri-list}: each URI on a line of its own, which ends in
+ * CRLF.
+ *
+ * @see <a href="https://www.rfc-editor.org/rfc/rfc2483#section-5">RFC 2483, section 5</a>
+ */
+final class UriList {
+
+    private static final String TYPE = "text/uri-list";
+    private static final String DIRECTORY = "inode/directory";
+
+    private final ResourceProvider provider;
+    private final String directoryUri;
+    private final RequestContext context;
+    private final StringBuilder lines = new StringBuilder();
+
+    UriList(ResourceProvider provider, String directoryUri, RequestContext context) {
+        this.provider = provider;
+        this.directoryUri = directoryUri;
+        this.context = context;
+    }
+
+    /** Whether what was read is such a list, of what is described as a directory. */
+    static boolean isOf(Descriptor descriptor, ReadResult result) {
+        return descriptor instanceof ResourceDescriptor resource
+                && resource.mimeType().filter(DIRECTORY::equals).isPresent()
+                && result instanceof Contents contents
+                && contents.parts().stream()
+                        .anyMatch(part -> part.mimeType().filter(TYPE::equals).isPresent());
+    }
+
+    /** The list; empty where there is no such directory. */
+    CompletionStage<Optional<ReadResult>> read() {
+        return page(PageRequest.first(ResourceLimits.MAX_PAGE_SIZE))
+                .thenCompose(first -> first.isEmpty()
+                        ? CompletableFuture.completedFuture(Optional.empty())
+                        : after(first.get()).thenApply(all -> Optional.of(all)));
+    }
+
+    private CompletableFuture<Optional<Page<ResourceDescriptor>>> page(PageRequest request) {
+        return provider.listChildren(directoryUri, request, context).toCompletableFuture();
+    }
+
+    /** Goes on in a loop where pages come at once: there may be hundreds. */
+    private CompletableFuture<ReadResult> after(Page<ResourceDescriptor> first) {
+        Page<ResourceDescriptor> page = first;
+        while (true) {
+            take(page);
+            if (page.nextCursor().isEmpty()) {
+                return CompletableFuture.completedFuture(
+                        ReadResult.of(ContentPart.text(lines.toString()).mimeType(TYPE)));
+            }
+            CompletableFuture<Optional<Page<ResourceDescriptor>>> next =
+                    page(PageRequest.after(page.nextCursor().get(), ResourceLimits.MAX_PAGE_SIZE));
+            if (!next.isDone() || next.isCompletedExceptionally()) {
+                return next.thenCompose(found -> after(found.orElseGet(Page::empty)));
+            }
+            page = next.join().orElseGet(Page::empty);
+        }
+    }
+
+    private void take(Page<ResourceDescriptor> page) {
+        long limit = context.limits().resultBytes();
+        for (ResourceDescriptor child : page.items()) {
+            lines.append(child.uri()).append("\r\n");
+            if (lines.length() > limit) {
+                throw LimitExceededException.resultBytes(lines.length(), limit);
+            }
+        }
+    }
+}

@@ -1,0 +1,285 @@
+package io.github.mcpresources.files;
+
+import io.github.mcpresources.TimeSource;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Pattern;
+
+/**
+ * Collects the roots of {@link DirectoryResources} and their settings.
+ *
+ * <p><b>Globs</b> match the path of a file below its root: names as people read them, with {@code /} between them,
+ * upper and lower case told apart, Unicode not normalised. {@code *} is any part of a name, {@code ?} one character,
+ * {@code **} any part of a path, {@code [a-z]} and {@code [!a-z]} a character in a range or outside of it, <code>{a,b}
+ * </code> either of two, and {@code \\} takes the meaning off the next character, all as in {@link
+ * java.nio.file.FileSystem#getPathMatcher}. Other than there, <code>**&#47;</code> stands for no directory, too:
+ * <code>**&#47;*.md</code> is every Markdown file, that in the root as well.
+ */
+public final class DirectoryResourcesBuilder {
+
+    /** 4,096 directories. */
+    public static final int DEFAULT_MAX_WATCHES = 4_096;
+
+    /** 10 seconds. */
+    public static final Duration DEFAULT_RESCAN_INTERVAL = Duration.ofSeconds(10);
+
+    private static final Pattern PREFIX = Pattern.compile("[a-z][a-z0-9+.-]*:[A-Za-z0-9._~/:@!$&'()*+,;=-]*/");
+
+    private final Map<String, Path> roots = new LinkedHashMap<>();
+    private String uriPrefix = "file:///";
+    private final List<Glob> includes = new ArrayList<>();
+    private final List<Glob> excludes = new ArrayList<>();
+    private int maxDepth = Integer.MAX_VALUE;
+    private boolean hidden;
+    private boolean directories;
+    private boolean watch;
+    private int maxWatches = DEFAULT_MAX_WATCHES;
+    private Duration rescanInterval = DEFAULT_RESCAN_INTERVAL;
+    private TimeSource time = TimeSource.system();
+    private boolean fingerprints;
+    private boolean hasHandles = true;
+    private int stepsPerPage = 20_000;
+
+    DirectoryResourcesBuilder() {}
+
+    /**
+     * Adds a root that is called as its directory, made safe for a URI; a number follows where a root has that name
+     * already.
+     *
+     * @param directory the directory, which must exist; a symbolic link is resolved now
+     * @return this builder
+     * @throws IllegalArgumentException if it is not a directory or cannot be read
+     */
+    public DirectoryResourcesBuilder root(Path directory) {
+        return add(RootNames.unique(RootNames.of(directory), roots.keySet()), directory);
+    }
+
+    /**
+     * Adds a root under a name of its own.
+     *
+     * @param name letters, digits, {@code -}, {@code .}, {@code _} and {@code ~}; no other root's name
+     * @param directory the directory, which must exist; a symbolic link is resolved now
+     * @return this builder
+     * @throws IllegalArgumentException if the name is taken or has other characters, or if the directory is not one
+     *     or cannot be read
+     */
+    public DirectoryResourcesBuilder root(String name, Path directory) {
+        if (!RootNames.isSafe(name)) {
+            throw new IllegalArgumentException(
+                    "A root's name has letters, digits, '-', '.', '_' and '~' only, not: " + name);
+        }
+        if (roots.containsKey(name)) {
+            throw new IllegalArgumentException("There is a root of this name already: " + name);
+        }
+        return add(name, directory);
+    }
+
+    private DirectoryResourcesBuilder add(String name, Path directory) {
+        try {
+            Path top = directory.toRealPath();
+            if (!Files.isDirectory(top)) {
+                throw new IllegalArgumentException("A root must be a directory: " + directory);
+            }
+            hasHandles &= OpenDirectory.hasHandles(top);
+            roots.put(name, top);
+            return this;
+        } catch (IOException failure) {
+            throw new IllegalArgumentException(
+                    "A root must exist and be a directory that can be read: " + directory, failure);
+        }
+    }
+
+    /**
+     * Sets what URIs begin with; {@code file:///} unless set.
+     *
+     * @param prefix a scheme in lower case, a colon, and what else comes before the root's name; ends in {@code /}
+     * @return this builder
+     * @throws IllegalArgumentException if it is no such prefix
+     */
+    public DirectoryResourcesBuilder uriPrefix(String prefix) {
+        if (!PREFIX.matcher(prefix).matches()) {
+            throw new IllegalArgumentException(
+                    "The prefix of URIs is a scheme and an optional path ending in '/', such as 'docs:///', not: "
+                            + prefix);
+        }
+        uriPrefix = prefix;
+        return this;
+    }
+
+    /**
+     * Sets whether hidden files, and all files in hidden directories, are served; they are not unless set. Hidden is
+     * what has a name that begins with a dot, and on Windows also what is marked so.
+     *
+     * @param value true to serve them
+     * @return this builder
+     */
+    public DirectoryResourcesBuilder hidden(boolean value) {
+        hidden = value;
+        return this;
+    }
+
+    /**
+     * Adds globs of which one must match the path of each file that is served; all files are in unless there is one. A
+     * directory is there if a file below it could match: {@code guide/**} keeps clients from all other directories.
+     *
+     * @param globs globs as {@linkplain DirectoryResourcesBuilder above}
+     * @return this builder
+     * @throws IllegalArgumentException if one is no such glob
+     */
+    public DirectoryResourcesBuilder include(String... globs) {
+        List.of(globs).forEach(glob -> includes.add(Glob.parse(glob)));
+        return this;
+    }
+
+    /**
+     * Adds globs none of which may match what is served; none unless added. A glob that matches a directory takes all
+     * that is in it: {@code **}<code>&#47;target</code> leaves out every directory of that name, and none of them is ever
+     * looked into. It goes before what is included.
+     *
+     * @param globs globs as {@linkplain DirectoryResourcesBuilder above}
+     * @return this builder
+     * @throws IllegalArgumentException if one is no such glob
+     */
+    public DirectoryResourcesBuilder exclude(String... globs) {
+        List.of(globs).forEach(glob -> excludes.add(Glob.parse(glob)));
+        return this;
+    }
+
+    /**
+     * Sets how deep files may lie; at any depth unless set.
+     *
+     * @param names the most names in a file's path below its root: 1 for the files in the roots alone
+     * @return this builder
+     * @throws IllegalArgumentException if it is zero or negative
+     */
+    public DirectoryResourcesBuilder maxDepth(int names) {
+        if (names < 1) {
+            throw new IllegalArgumentException("maxDepth is 1 or more, for files in the roots alone, not " + names);
+        }
+        maxDepth = names;
+        return this;
+    }
+
+    /**
+     * Sets whether directories are resources too; they are not unless set. Their URIs end in {@code /}; they are listed
+     * as {@code inode/directory} before what is in them, and read as a {@code text/uri-list} of what is directly in them.
+     * Whether set or not, {@code resources/directory/read} lists what is in them, and a client may subscribe to them.
+     *
+     * @param value true to list and serve them
+     * @return this builder
+     */
+    public DirectoryResourcesBuilder directories(boolean value) {
+        directories = value;
+        return this;
+    }
+
+    /**
+     * Sets whether observers, such as a server, hear of files that come, go or change; they do not unless set. Then, from
+     * the first observer to the last, one thread watches the directories, and some 200 bytes are kept for each file, of a
+     * million files at most. Observers hear of many changes at once, a tenth of a second after the last of them or a
+     * second after the first; and once when watching has begun, since anything may have changed until then.
+     *
+     * <p>How fast the system tells is its own affair: Linux and Windows do at once, macOS within ten seconds.
+     *
+     * @param value true to watch
+     * @return this builder
+     */
+    public DirectoryResourcesBuilder watch(boolean value) {
+        watch = value;
+        return this;
+    }
+
+    /**
+     * Sets how many directories are watched by the system, {@link #DEFAULT_MAX_WATCHES} unless set. Further ones, and
+     * those that the system refuses to watch (on Linux over {@code fs.inotify.max_user_watches}), are looked through every
+     * {@link #rescanInterval} instead.
+     *
+     * @param value the most; zero for none
+     * @return this builder
+     * @throws IllegalArgumentException if it is negative
+     */
+    public DirectoryResourcesBuilder maxWatches(int value) {
+        if (value < 0) {
+            throw new IllegalArgumentException("maxWatches is zero or more, not " + value);
+        }
+        maxWatches = value;
+        return this;
+    }
+
+    /**
+     * Sets how often what the system does not watch is looked through: directories over {@link #maxWatches}, and whether
+     * the roots are still there; {@link #DEFAULT_RESCAN_INTERVAL} unless set.
+     *
+     * @param value the time between two looks
+     * @return this builder
+     * @throws IllegalArgumentException if it is zero or negative
+     */
+    public DirectoryResourcesBuilder rescanInterval(Duration value) {
+        if (value.isZero() || value.isNegative()) {
+            throw new IllegalArgumentException("rescanInterval is positive, not " + value);
+        }
+        rescanInterval = value;
+        return this;
+    }
+
+    /**
+     * Sets the time by which watching waits; the system's unless set.
+     *
+     * @param value the time source
+     * @return this builder
+     */
+    public DirectoryResourcesBuilder time(TimeSource value) {
+        time = Objects.requireNonNull(value, "time");
+        return this;
+    }
+
+    /**
+     * Sets whether each file is listed with a fingerprint, by which a client tells whether its copy is still good;
+     * it is not unless set. No file is opened for it: see {@link io.github.mcpresources.ComputedMetadata}.
+     *
+     * @param value true to list them
+     * @return this builder
+     */
+    public DirectoryResourcesBuilder fingerprints(boolean value) {
+        fingerprints = value;
+        return this;
+    }
+
+    /** Has paths resolved as if the platform had no handles, so that this way can be tested everywhere. */
+    DirectoryResourcesBuilder withoutHandles() {
+        hasHandles = false;
+        return this;
+    }
+
+    /** Sets how many entries a page looks at, so that short pages can be tested with small trees. */
+    DirectoryResourcesBuilder stepsPerPage(int value) {
+        stepsPerPage = value;
+        return this;
+    }
+
+    /**
+     * The provider.
+     *
+     * @return a new provider
+     * @throws IllegalArgumentException if there is no root
+     */
+    public DirectoryResources build() {
+        if (roots.isEmpty()) {
+            throw new IllegalArgumentException("Directory resources need at least one root");
+        }
+        Selection selection = new Selection(hidden, includes, excludes, maxDepth);
+        Map<String, FileTree> trees = new LinkedHashMap<>();
+        roots.forEach((name, top) -> trees.put(
+                name,
+                new FileTree(name, top, hasHandles, selection, fingerprints, new FileNames(top.getFileSystem()))));
+        Forest forest = new Forest(uriPrefix, trees, new DirectoryImages(), directories, stepsPerPage);
+        return new DirectoryResources(forest, watch ? new WatchSettings(maxWatches, rescanInterval, time) : null);
+    }
+}

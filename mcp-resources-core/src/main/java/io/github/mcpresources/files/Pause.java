@@ -1,0 +1,62 @@
+package io.github.mcpresources.files;
+
+import io.github.mcpresources.Subscription;
+import io.github.mcpresources.TimeSource;
+import java.time.Duration;
+
+/** Calls for work when all has been quiet for a while, or at last when it has not. */
+final class Pause {
+
+    private final TimeSource time;
+    private final Runnable work;
+    /** In nanoseconds, as all that follows of time. */
+    private final long quiet;
+
+    private final long longest;
+    private Subscription timer = Subscription.NONE;
+    private boolean runs;
+    private long first;
+    private long last;
+
+    /**
+     * A pause that has not begun.
+     *
+     * @param work what to call; it must be short and must not block
+     */
+    Pause(TimeSource time, Duration quiet, Duration longest, Runnable work) {
+        this.time = time;
+        this.quiet = quiet.toNanos();
+        this.longest = longest.toNanos();
+        this.work = work;
+    }
+
+    /** Notes that something happened. */
+    synchronized void disturb() {
+        last = time.nanoTime();
+        if (!runs) {
+            runs = true;
+            first = last;
+            timer = time.schedule(Duration.ofNanos(quiet), this::look);
+        }
+    }
+
+    private void look() {
+        if (isOver()) {
+            work.run();
+        }
+    }
+
+    private synchronized boolean isOver() {
+        long now = time.nanoTime();
+        long rest = Math.min(quiet - (now - last), longest - (now - first));
+        runs = rest > 0;
+        if (runs) {
+            timer = time.schedule(Duration.ofNanos(rest), this::look);
+        }
+        return !runs;
+    }
+
+    synchronized void cancel() {
+        timer.close();
+    }
+}

@@ -1,0 +1,72 @@
+package io.github.mcpresources.files;
+
+import io.github.mcpresources.ResourceDescriptor;
+import io.github.mcpresources.ResourceEvent;
+import io.github.mcpresources.ResourceEvent.Change;
+import io.github.mcpresources.Visibility;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** What one look at the trees found changed, as observers are told of it. */
+final class TreeChanges {
+
+    private final Forest forest;
+    private final List<Change> listed = new ArrayList<>();
+    private final Set<String> updated = new LinkedHashSet<>();
+    /** Directories in which something came or went. */
+    private final Set<String> directories = new LinkedHashSet<>();
+
+    TreeChanges(Forest forest) {
+        this.forest = forest;
+    }
+
+    /** Something is there that was not. */
+    void added(String directory, String key, Stamp stamp) {
+        list(Change.Kind.ADDED, directory, key, stamp);
+    }
+
+    /** Something was there that is not. */
+    void removed(String directory, String key, Stamp stamp) {
+        list(Change.Kind.REMOVED, directory, key, stamp);
+    }
+
+    /** A file is another than it was. */
+    void updated(String directory, String key) {
+        updated.add(forest.prefix() + directory + key);
+    }
+
+    private void list(Change.Kind kind, String directory, String key, Stamp stamp) {
+        if (!directory.isEmpty()) {
+            directories.add(directory);
+        }
+        String path = directory + key;
+        if (!stamp.isDirectory() || forest.directories()) {
+            String uri = forest.prefix() + path;
+            String name = FileNames.text(stamp.isDirectory() ? key.substring(0, key.length() - 1) : key);
+            ResourceDescriptor entry = stamp.isDirectory()
+                    ? FileDescriptors.directory(uri, name, stamp)
+                    : FileDescriptors.file(uri, name, stamp, forest.tree(path).fingerprinted());
+            listed.add(new Change(kind, entry, Visibility.EVERYTHING));
+        }
+    }
+
+    /** Directories whose images are out of date. */
+    Set<String> directories() {
+        return directories;
+    }
+
+    /** At most one event about the list, then those about contents. */
+    List<ResourceEvent> events() {
+        List<ResourceEvent> events = new ArrayList<>();
+        if (!listed.isEmpty()) {
+            events.add(new ResourceEvent.ListChanged(listed));
+        }
+        if (forest.directories()) {
+            directories.forEach(directory -> updated.add(forest.prefix() + directory));
+        }
+        updated.forEach(uri -> events.add(new ResourceEvent.Updated(uri)));
+        return events;
+    }
+}

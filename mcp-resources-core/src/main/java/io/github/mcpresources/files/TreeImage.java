@@ -1,0 +1,241 @@
+package io.github.mcpresources.files;
+
+import io.github.mcpresources.ResourceLimits;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What is served of the watched trees, as it was when each directory was looked at last. For one thread.
+ *
+ * <p>Only a look finds a change, and it goes the guarded way that lists go; what the system tells of a directory merely
+ * says when to look. So nothing outside of the trees shows in an event, whatever the system was made to watch.
+ */
+final class TreeImage {
+
+    private static final Logger log = LoggerFactory.getLogger(TreeImage.class);
+
+    /** Above all roots. */
+    static final String TOP = "";
+
+    /** What is looked at by itself, and for what reason. */
+    private record Look(String directory, @Nullable Hint hint) {}
+
+    private final Forest forest;
+    private final Watches watches;
+    private final int mostFiles;
+    private final BooleanSupplier ended;
+    private final Supplier<Instant> clock;
+    /** By directory, then by segment, with a slash at its end where it is that of a directory. */
+    private final Map<String, Map<String, Stamp>> directories = new HashMap<>();
+
+    private int files;
+    private boolean isFull;
+
+    /**
+     * An image of nothing.
+     *
+     * @param ended whether nobody wants to know any more, so that a long look ends early
+     */
+    TreeImage(Forest forest, Watches watches, int mostFiles, Supplier<Instant> clock, BooleanSupplier ended) {
+        this.forest = forest;
+        this.watches = watches;
+        this.mostFiles = mostFiles;
+        this.clock = clock;
+        this.ended = ended;
+    }
+
+    /**
+     * Looks at a directory, and at each below it that is new, replaced or named by the hint.
+     *
+     * @param start its path, which is in the image, or {@link #TOP}
+     * @param hint what the system told of it
+     */
+    void look(String start, Hint hint, TreeChanges changes) {
+        Deque<Look> rest = new ArrayDeque<>();
+        rest.push(new Look(start, hint));
+        while (!rest.isEmpty() && !ended.getAsBoolean()) {
+            Look look = rest.pop();
+            try {
+                // Watched before it is read, so that nothing happens in between.
+                boolean isSteady = !look.directory().equals(TOP) && watches.watch(look.directory());
+                look(look, isSteady, changes, rest);
+            } catch (IOException failure) { // what it holds cannot be told: it is as it was, until the next look
+                watches.leave(look.directory());
+                directories.putIfAbsent(look.directory(), new HashMap<>());
+                log.warn("Cannot look through a watched directory; trying again later", failure);
+            }
+        }
+    }
+
+    /** Whether a directory is in the image. */
+    boolean knows(String directory) {
+        return directory.equals(TOP) || directories.containsKey(directory);
+    }
+
+    private void look(Look look, boolean isSteady, TreeChanges changes, Deque<Look> rest) throws IOException {
+        String directory = look.directory();
+        Map<String, Stamp> known = directories.getOrDefault(directory, Map.of());
+        if (directory.equals(TOP)) {
+            Map<String, Stamp> now = roots();
+            compare(look, known, now, changes, rest);
+            directories.put(directory, now);
+            return;
+        }
+        FileTree tree = forest.tree(directory);
+        String below = Forest.below(directory);
+        Optional<OpenDirectory> found = tree.open(tree.directory(below).orElseThrow());
+        Map<String, Stamp> now = new HashMap<>();
+        if (found.isPresent()) {
+            try (OpenDirectory open = found.get()) {
+                if (look.hint() != null && look.hint().isWhole() && isSteady && directories.containsKey(directory)) {
+                    glance(look, open, known, changes, rest);
+                    return;
+                }
+                now = entries(tree, below, open, DirectoryImage.segments(tree, below, open));
+            }
+        }
+        compare(look, known, now, changes, rest);
+        directories.put(directory, now);
+    }
+
+    /** Looks at those names alone that the system told of: a large directory may change all the time. */
+    private void glance(Look look, OpenDirectory open, Map<String, Stamp> known, TreeChanges changes, Deque<Look> rest)
+            throws IOException {
+        FileTree tree = forest.tree(look.directory());
+        Set<String> names = Objects.requireNonNull(look.hint()).names();
+        Map<String, Stamp> now = entries(tree, Forest.below(look.directory()), open, names);
+        Map<String, Stamp> before = new HashMap<>();
+        for (String name : names) {
+            for (String key : List.of(name, name + "/")) {
+                Stamp stamp = known.get(key);
+                if (stamp != null) {
+                    before.put(key, stamp);
+                }
+            }
+        }
+        compare(look, before, now, changes, rest);
+        known.keySet().removeAll(before.keySet());
+        known.putAll(now);
+    }
+
+    private void compare(
+            Look look, Map<String, Stamp> before, Map<String, Stamp> now, TreeChanges changes, Deque<Look> rest) {
+        String directory = look.directory();
+        before.forEach((key, stamp) -> {
+            if (!now.containsKey(key)) {
+                remove(directory, key, stamp, changes);
+            }
+        });
+        now.forEach((key, stamp) -> {
+            Stamp old = before.get(key);
+            if (old == null) {
+                changes.added(directory, key, stamp);
+            } else if (!stamp.isDirectory() && isChanged(look, key, old, stamp)) {
+                changes.updated(directory, key);
+            }
+            boolean isNew = old == null || !stamp.isSameAs(old);
+            if (stamp.isDirectory() && (isNew || isNamed(look, key)) && hasPlace(directory + key)) {
+                rest.push(new Look(directory + key, null));
+            }
+        });
+        files += now.size() - before.size();
+    }
+
+    /** A change within one tick of the file system's clock shows in no time: there the hint decides. */
+    private static boolean isChanged(Look look, String key, Stamp old, Stamp now) {
+        return !now.isLike(old)
+                || (!old.isSettled() && (look.hint() == null || look.hint().concerns(key)));
+    }
+
+    private static boolean isNamed(Look look, String key) {
+        return look.hint() == null || look.hint().names().contains(key.substring(0, key.length() - 1));
+    }
+
+    private void remove(String directory, String key, Stamp stamp, TreeChanges changes) {
+        changes.removed(directory, key, stamp);
+        Deque<String> gone = new ArrayDeque<>(List.of(directory + key));
+        while (!gone.isEmpty()) {
+            String path = gone.pop();
+            Map<String, Stamp> inside = directories.remove(path);
+            if (inside != null) {
+                watches.forget(path);
+                files -= inside.size();
+                inside.forEach((name, lost) -> {
+                    changes.removed(path, name, lost);
+                    gone.push(path + name);
+                });
+            }
+        }
+    }
+
+    private Map<String, Stamp> roots() throws IOException {
+        Map<String, Stamp> roots = new HashMap<>();
+        Instant now = clock.get();
+        for (String key : forest.keys()) {
+            forest.tree(key)
+                    .topAttributes()
+                    .filter(OpenDirectory::isDirectory)
+                    .ifPresent(attributes -> roots.put(key, Stamp.of(attributes, now)));
+        }
+        return roots;
+    }
+
+    /** What is served of these names. */
+    private Map<String, Stamp> entries(
+            FileTree tree, String below, OpenDirectory directory, Collection<String> segments) throws IOException {
+        Map<String, Stamp> entries = new HashMap<>();
+        Instant now = clock.get();
+        for (String segment : segments) {
+            Optional<BasicFileAttributes> attributes = attributes(tree, directory, segment);
+            if (attributes.isPresent()) {
+                String key = segment + (OpenDirectory.isDirectory(attributes.get()) ? "/" : "");
+                if (tree.selection().serves(below + key)) {
+                    entries.put(key, Stamp.of(attributes.get(), now));
+                }
+            }
+        }
+        return entries;
+    }
+
+    private static Optional<BasicFileAttributes> attributes(FileTree tree, OpenDirectory directory, String segment)
+            throws IOException {
+        Optional<Path> name = tree.names().name(segment);
+        return name.isEmpty()
+                ? Optional.empty()
+                : directory
+                        .attributes(name.get())
+                        .filter(tree::isShown)
+                        .filter(it -> OpenDirectory.isFile(it) || OpenDirectory.isDirectory(it));
+    }
+
+    /** Whether a directory may be looked into; over the limit, no further one is, nor one too deep to be asked for. */
+    private boolean hasPlace(String directory) {
+        if (directory.length() > ResourceLimits.DEFAULT_URI_LENGTH) {
+            return false;
+        }
+        if (files < mostFiles || directories.containsKey(directory)) {
+            return true;
+        }
+        if (!isFull) {
+            isFull = true;
+            log.warn("Over {} files are watched; of those in further directories nobody hears", mostFiles);
+        }
+        return false;
+    }
+}

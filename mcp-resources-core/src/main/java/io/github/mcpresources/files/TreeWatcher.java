@@ -1,0 +1,202 @@
+package io.github.mcpresources.files;
+
+import io.github.mcpresources.ResourceEvent;
+import io.github.mcpresources.Subscription;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.nio.file.StandardWatchEventKinds;
+import java.nio.file.WatchEvent;
+import java.nio.file.WatchKey;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Watches trees on a thread of its own: collects what the system tells, looks at those directories when all is quiet, and
+ * tells what it found.
+ */
+final class TreeWatcher implements AutoCloseable {
+
+    private static final Logger log = LoggerFactory.getLogger(TreeWatcher.class);
+
+    private static final int MOST_FILES = 1_000_000;
+    private static final int MOST_KEYS = 10_000;
+    private static final AtomicInteger NUMBER = new AtomicInteger();
+
+    private final Forest forest;
+    private final WatchSettings settings;
+    private final Consumer<ResourceEvent> observers;
+    private final Thread thread;
+    private final Pause pause;
+    /** Of this thread alone, sorted so that a directory comes before those below it. */
+    private final Map<String, Hint> hints = new TreeMap<>();
+
+    /** Guarded by this, as all that follows. */
+    private Subscription timer = Subscription.NONE;
+
+    private boolean waits;
+    private boolean isLookDue;
+    private boolean isRescanDue;
+    private volatile boolean closed;
+
+    private TreeWatcher(Forest forest, WatchSettings settings, Consumer<ResourceEvent> observers) {
+        this.forest = forest;
+        this.settings = settings;
+        this.observers = observers;
+        this.pause = new Pause(settings.time(), WatchSettings.QUIET, WatchSettings.LONGEST, () -> wake(false));
+        this.thread = new Thread(this::run, "mcp-resources-files-" + NUMBER.incrementAndGet());
+        thread.setDaemon(true);
+    }
+
+    /** Begins to watch. */
+    static TreeWatcher start(Forest forest, WatchSettings settings, Consumer<ResourceEvent> observers) {
+        TreeWatcher watcher = new TreeWatcher(forest, settings, observers);
+        watcher.thread.start();
+        return watcher;
+    }
+
+    private void run() {
+        try (Watches watches = new Watches(forest, settings.maxWatches())) {
+            TreeImage image = new TreeImage(
+                    forest, watches, MOST_FILES, () -> settings.time().instant(), () -> closed);
+            image.look(TreeImage.TOP, new Hint(), new TreeChanges(forest));
+            tellOfTheBeginning();
+            scheduleRescan();
+            while (!closed) {
+                note(await(watches), watches);
+                look(watches, image);
+            }
+        } catch (IOException | RuntimeException | Error failure) {
+            log.error("Files are not watched any more", failure);
+        }
+    }
+
+    /** What changed between the call that made us watch and the first look at it, nobody knows. */
+    private void tellOfTheBeginning() {
+        tell(new ResourceEvent.ListChanged());
+        forest.keys().forEach(root -> tell(new ResourceEvent.UpdatedUnder(forest.prefix() + root)));
+    }
+
+    private void tell(ResourceEvent event) {
+        if (!closed) {
+            observers.accept(event);
+        }
+    }
+
+    /** Waits until the system has something to tell, or a timer is up. */
+    private @Nullable WatchKey await(Watches watches) {
+        synchronized (this) {
+            if (closed || isLookDue || isRescanDue) {
+                return null;
+            }
+            waits = true;
+        }
+        try {
+            return watches.take();
+        } catch (InterruptedException timerIsUp) {
+            return null;
+        } finally {
+            synchronized (this) {
+                waits = false;
+                Thread.interrupted(); // one that came too late to be of use must not disturb what follows
+            }
+        }
+    }
+
+    private synchronized void wake(boolean rescans) {
+        isRescanDue |= rescans;
+        isLookDue |= !rescans;
+        if (waits) {
+            thread.interrupt();
+        }
+    }
+
+    private void note(@Nullable WatchKey key, Watches watches) {
+        if (key == null) {
+            return;
+        }
+        String directory = watches.directory(key);
+        for (WatchEvent<?> event : key.pollEvents()) {
+            if (directory != null) {
+                note(event, directory);
+            }
+        }
+        if (!key.reset() && directory != null) {
+            watches.leave(directory);
+            int slash = directory.lastIndexOf('/', directory.length() - 2);
+            hint(directory.substring(0, slash + 1)).add(directory.substring(slash + 1, directory.length() - 1));
+        }
+        if (directory != null) {
+            pause.disturb();
+        }
+    }
+
+    private void note(WatchEvent<?> event, String directory) {
+        if (event.kind().equals(StandardWatchEventKinds.OVERFLOW)) {
+            hint(directory).lose();
+        } else if (event.context() instanceof Path name) {
+            Optional<String> segment = forest.tree(directory).names().segment(name);
+            segment.ifPresent(hint(directory)::add);
+        }
+    }
+
+    private Hint hint(String directory) {
+        return hints.computeIfAbsent(directory, key -> new Hint());
+    }
+
+    /** Looks at what there are hints of, if it is time to. */
+    private void look(Watches watches, TreeImage image) {
+        boolean rescans;
+        synchronized (this) {
+            rescans = isRescanDue;
+            if (!isLookDue && !rescans) {
+                return;
+            }
+            isLookDue = false;
+            isRescanDue = false;
+        }
+        WatchKey key = watches.poll();
+        for (int noted = 0; key != null && noted < MOST_KEYS; noted++) { // a burst may have no end
+            note(key, watches);
+            key = watches.poll();
+        }
+        note(key, watches);
+        if (rescans) {
+            hint(TreeImage.TOP);
+            watches.unwatched().forEach(directory -> hint(directory).lose());
+        }
+        TreeChanges changes = new TreeChanges(forest);
+        Map<String, Hint> all = new TreeMap<>(hints);
+        hints.clear();
+        all.forEach((directory, hint) -> {
+            if (image.knows(directory)) {
+                image.look(directory, hint, changes);
+            }
+        });
+        forest.images().drop(changes.directories());
+        changes.events().forEach(this::tell);
+        if (rescans) {
+            scheduleRescan();
+        }
+    }
+
+    private synchronized void scheduleRescan() {
+        if (!closed) {
+            timer = settings.time().schedule(settings.rescanInterval(), () -> wake(true));
+        }
+    }
+
+    /** Ends the thread, which may be about to tell of something; nothing is waited for. */
+    @Override
+    public synchronized void close() {
+        closed = true;
+        timer.close();
+        pause.cancel();
+        wake(false);
+    }
+}

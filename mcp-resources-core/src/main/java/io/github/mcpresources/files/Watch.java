@@ -1,0 +1,76 @@
+package io.github.mcpresources.files;
+
+import io.github.mcpresources.ResourceEvent;
+import io.github.mcpresources.Subscription;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Those who observe the trees of one provider; as long as there are any, a thread watches. */
+final class Watch implements AutoCloseable {
+
+    private static final Logger log = LoggerFactory.getLogger(Watch.class);
+
+    /** Told apart by identity: one listener may observe twice. */
+    private static final class Observer {
+        private final Consumer<ResourceEvent> listener;
+
+        Observer(Consumer<ResourceEvent> listener) {
+            this.listener = listener;
+        }
+
+        void tell(ResourceEvent event) {
+            try {
+                listener.accept(event);
+            } catch (RuntimeException | Error failure) { // the others are told, and the next time it is, too
+                log.warn("An observer of files failed", failure);
+            }
+        }
+    }
+
+    private final Forest forest;
+    private final WatchSettings settings;
+    private final List<Observer> observers = new CopyOnWriteArrayList<>();
+    private @Nullable TreeWatcher watcher;
+    private boolean closed;
+
+    Watch(Forest forest, WatchSettings settings) {
+        this.forest = forest;
+        this.settings = settings;
+    }
+
+    synchronized Subscription observe(Consumer<ResourceEvent> listener) {
+        if (closed) {
+            return Subscription.NONE;
+        }
+        Observer observer = new Observer(listener);
+        observers.add(observer);
+        if (watcher == null) {
+            watcher = TreeWatcher.start(forest, settings, event -> observers.forEach(each -> each.tell(event)));
+        }
+        return () -> remove(observer);
+    }
+
+    private synchronized void remove(Observer observer) {
+        if (observers.remove(observer) && observers.isEmpty()) {
+            end();
+        }
+    }
+
+    private void end() {
+        if (watcher != null) {
+            watcher.close();
+            watcher = null;
+        }
+    }
+
+    @Override
+    public synchronized void close() {
+        closed = true;
+        observers.clear();
+        end();
+    }
+}

@@ -1,0 +1,178 @@
+package io.github.mcpresources.server;
+
+import static io.github.mcpresources.server.AttachmentTest.result;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mcpresources.ResourceEvent;
+import io.github.mcpresources.files.DirectoryResources;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What happens on the disk, a client hears of: once for many changes, and of each file that it subscribed to. */
+@Timeout(300)
+class WatchedFilesTest {
+
+    private static final String UPDATED = "notifications/resources/updated";
+    private static final String LIST_CHANGED = "notifications/resources/list_changed";
+    private static final int SUBSCRIBED = 100;
+    private static final int CHANGES = 10_000;
+
+    @TempDir
+    Path temp;
+
+    private Path root;
+
+    @BeforeEach
+    void write() throws Exception {
+        root = Files.createDirectory(temp.resolve("r"));
+        for (int i = 0; i < SUBSCRIBED; i++) {
+            Files.writeString(root.resolve("s" + i), "old");
+        }
+        Files.writeString(root.resolve("end"), "old");
+        Files.createDirectory(root.resolve("d"));
+    }
+
+    private static Wire listening(TestServer server) throws Exception {
+        Wire wire = server.connect();
+        return wire instanceof HttpWire http ? http.listen() : wire;
+    }
+
+    private static void subscribe(Wire wire, String uri) throws Exception {
+        result(wire.request("resources/subscribe", Map.of("uri", uri)));
+    }
+
+    private static Object uri(Map<String, Object> notification) {
+        return ((Map<?, ?>) notification.get("params")).get("uri");
+    }
+
+    /** All URIs, page by page. */
+    private static List<String> list(Wire wire) throws Exception {
+        List<String> uris = new ArrayList<>();
+        Object cursor = null;
+        do {
+            Map<String, Object> params = new LinkedHashMap<>();
+            if (cursor != null) {
+                params.put("cursor", cursor);
+            }
+            Map<?, ?> page = result(wire.request("resources/list", params));
+            ((List<?>) page.get("resources")).forEach(entry -> uris.add((String) ((Map<?, ?>) entry).get("uri")));
+            cursor = page.get("nextCursor");
+        } while (cursor != null);
+        return uris;
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"STDIO", "STREAMABLE"})
+    void aBurstOfChangesIsFewMessagesAndLosesNothing(TestServer.Kind kind) throws Exception {
+        try (DirectoryResources files = watched();
+                TestServer server = TestServer.start(kind, ResourceServer.of(files));
+                Wire wire = listening(server)) {
+            for (int i = 0; i < SUBSCRIBED; i++) {
+                subscribe(wire, "file:///r/s" + i);
+            }
+            subscribe(wire, "file:///r/end");
+            Set<String> expected = new TreeSet<>(list(wire));
+            for (int i = 0; i < CHANGES; i++) {
+                switch (i % 4) {
+                    case 0, 1 -> {
+                        Files.createFile(root.resolve("d/f" + i));
+                        expected.add("file:///r/d/f" + i);
+                    }
+                    case 2 -> Files.writeString(root.resolve("s" + i / 4 % SUBSCRIBED), "new " + i);
+                    default -> {
+                        Files.delete(root.resolve("d/f" + (i - 2)));
+                        expected.remove("file:///r/d/f" + (i - 2));
+                    }
+                }
+            }
+            Files.writeString(root.resolve("end"), "at last"); // told of with, or after, all that was before it
+            Set<Object> updated = new HashSet<>();
+            int lists = 0;
+            while (!updated.contains("file:///r/end")) {
+                Map<String, Object> next = wire.notification();
+                if (next.get("method").equals(UPDATED)) {
+                    updated.add(uri(next));
+                } else {
+                    lists++;
+                }
+            }
+            Files.createFile(root.resolve("last")); // a list that is told of now is this or what was still to be told
+            expected.add("file:///r/last");
+            while (!wire.notification().get("method").equals(LIST_CHANGED)) {
+                // an update that came late
+            }
+            lists++;
+
+            assertThat(lists).as("list_changed").isBetween(1, 20);
+            assertThat(updated).as("subscribed files, all of which changed").hasSize(SUBSCRIBED + 1);
+            assertThat(list(wire)).containsExactlyElementsOf(expected);
+        }
+    }
+
+    /** Files that are watched already, so that nobody is told of the beginning. */
+    private DirectoryResources watched() throws Exception {
+        DirectoryResources files =
+                DirectoryResources.builder().root(root).watch(true).build();
+        CountDownLatch begun = new CountDownLatch(1);
+        files.observe(event -> {
+            if (event instanceof ResourceEvent.UpdatedUnder) {
+                begun.countDown();
+            }
+        });
+        begun.await();
+        return files;
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"STDIO", "SSE", "STREAMABLE"})
+    void aLinkThatIsSwappedInShowsNothing(TestServer.Kind kind) throws Exception {
+        Path outside = Files.createDirectory(temp.resolve("outside"));
+        Files.writeString(root.resolve("d/file"), "fine");
+        Files.writeString(outside.resolve("file"), "secret");
+        try (DirectoryResources files = watched();
+                TestServer server = TestServer.start(kind, ResourceServer.of(files));
+                Wire wire = listening(server)) {
+            subscribe(wire, "file:///r/d/");
+            subscribe(wire, "file:///r/end");
+            Files.move(root.resolve("d"), temp.resolve("aside"));
+            Files.createSymbolicLink(root.resolve("d"), outside);
+            List<Object> told = new ArrayList<>();
+            awaitUpdate(wire, "file:///r/d/file", told); // it is gone
+            Files.writeString(outside.resolve("file"), "secret, changed");
+            Files.writeString(outside.resolve("other"), "secret");
+            Files.writeString(root.resolve("end"), "at last");
+            awaitUpdate(wire, "file:///r/end", told);
+
+            assertThat(new HashSet<>(told)).isSubsetOf(Set.of("file:///r/d/file", "file:///r/d/", "file:///r/end"));
+            assertThat(list(wire)).noneMatch(uri -> uri.startsWith("file:///r/d/"));
+            assertThat(wire.request("resources/read", Map.of("uri", "file:///r/d/file"))
+                            .toString())
+                    .contains("-32002")
+                    .doesNotContain("secret");
+            Files.delete(root.resolve("d")); // the runner warns of links out of its directory
+        }
+    }
+
+    private static void awaitUpdate(Wire wire, String uri, List<Object> told) throws Exception {
+        Map<String, Object> next;
+        do {
+            next = wire.notification();
+            if (next.get("method").equals(UPDATED)) {
+                told.add(uri(next));
+            }
+        } while (!next.get("method").equals(UPDATED) || !uri(next).equals(uri));
+    }
+}

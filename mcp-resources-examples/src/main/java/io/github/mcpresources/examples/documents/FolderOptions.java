@@ -1,0 +1,45 @@
+package io.github.mcpresources.examples.documents;
+
+import io.github.mcpresources.files.DirectoryResources;
+import io.github.mcpresources.files.DirectoryResourcesBuilder;
+import java.nio.file.Path;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** The part of the command line that says which files of the folders are served. */
+final class FolderOptions {
+
+    @Option(
+            names = "--include",
+            paramLabel = "GLOB",
+            description = {
+                "Serve only files whose path in the folder matches, such as '**/*.md' (in quotes, or the shell takes it)."
+                        + " May be given several times."
+            })
+    private List<String> includes = List.of();
+
+    @Option(
+            names = "--exclude",
+            paramLabel = "GLOB",
+            description = "Leave out what matches, a folder with all that is in it, such as '**/target'.")
+    private List<String> excludes = List.of();
+
+    @Option(
+            names = "--no-watch",
+            description = "Do not watch the folders: clients hear of no changes, and see them when they look.")
+    private boolean unwatched;
+
+    /**
+     * The folders as resources, each under its own name.
+     *
+     * @throws IllegalArgumentException if a glob is none, or a folder cannot be served
+     */
+    DirectoryResources documents(List<Path> directories) {
+        DirectoryResourcesBuilder builder = DirectoryResources.builder()
+                .include(includes.toArray(String[]::new))
+                .exclude(excludes.toArray(String[]::new))
+                .watch(!unwatched);
+        directories.forEach(builder::root);
+        return builder.build();
+    }
+}

@@ -33,6 +33,10 @@ final class Faults {
                                 Edits.refuse(request, answer, Edits.READ, -32021);
                             }
                         }),
+                Fault.allowed(Revision.V2025_11_25, "tells when it did not find a resource")
+                        .error(
+                                Edits.READ,
+                                error -> error.put("message", "No resource was found at 2026-11-22T10:20:30 (UTC)")),
                 Fault.allowed(Revision.V2025_06_18, "refuses a strange origin with 400")
                         .overHttp()
                         .quirk("400 for an origin"));

@@ -115,6 +115,9 @@ final class ListenRules {
                                                         .orElseThrow()
                                                         .toMillis())),
                 rule("R29.closed", "A listen stream that the client ended carries nothing more")
+                        .when(subject -> subject.client().isHttp()
+                                ? fault("over HTTP the client ends it by closing it, so that nothing can be heard")
+                                : ok())
                         .when(ListenRules::listening)
                         .when(SubscriptionRules::changeable)
                         .each(SubscriptionRules::changeableUris)

@@ -20,7 +20,7 @@ final class SecurityRules {
     private static final Pattern TRACE = Pattern.compile(
             "(?:[a-z_][\\w$]*\\.){2,}[A-Z][\\w$]*(?:Exception|Error)\\b" // java.io.IOException
                     + "|\\bat [\\w$.<>]+\\([^)]*:\\d+\\)" // at a.B.c(B.java:12)
-                    + "|\\bat .{0,200}:\\d+:\\d+\\)?" // at f (file.js:1:2)
+                    + "|\\bat .{0,200}(?:\\.[cm]?[jt]sx?|node:[\\w/]+|<anonymous>):\\d+:\\d+" // at f (file.js:1:2)
                     + "|Traceback \\(most recent call last\\)"
                     + "|File \"[^\"]+\", line \\d+"
                     + "|goroutine \\d+ \\[");

@@ -24,6 +24,7 @@ final class Fault {
     private Consumer<ObjectNode> flags = flags -> {};
     private boolean http;
     private boolean silent;
+    private boolean talkative;
 
     private Fault(String rule, String name, Revision revision) {
         this.rule = rule;
@@ -65,6 +66,16 @@ final class Fault {
     Fault silent() {
         silent = true;
         return this;
+    }
+
+    /** Something comes that must not: it is waited for, however slow the machine is. */
+    Fault talkative() {
+        talkative = true;
+        return this;
+    }
+
+    boolean isTalkative() {
+        return talkative;
     }
 
     boolean isSilent() {

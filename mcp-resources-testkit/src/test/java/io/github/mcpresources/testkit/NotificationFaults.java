@@ -33,7 +33,8 @@ final class NotificationFaults {
                         .silent()
                         .beside("R24.update"),
                 Fault.of("R24.unsubscribed", "goes on after the end of a subscription")
-                        .quirk("keeps subscription"),
+                        .quirk("keeps subscription")
+                        .talkative(),
                 Fault.of("R24.list", "never tells that the list changed")
                         .quirk("no list_changed")
                         .silent(),
@@ -57,7 +58,9 @@ final class NotificationFaults {
                 Fault.modern("R24.listen-list", "never tells that the list changed")
                         .quirk("no list_changed")
                         .silent(),
-                Fault.modern("R27.unasked", "tells everybody of everything").quirk("updates all"),
+                Fault.modern("R27.unasked", "tells everybody of everything")
+                        .quirk("updates all")
+                        .talkative(),
                 Fault.modern("R30.progress", "tells of progress on a listen stream")
                         .quirk("progress on the stream"),
                 Fault.modern("R30.alive", "lets a listen stream go silent")
@@ -73,7 +76,10 @@ final class NotificationFaults {
                 Fault.modern("R28.result", "ends a listen stream with another id")
                         .quirk("end id as text"),
                 Fault.modern("R28.result", "goes on after the end of a listen stream")
-                        .quirk("goes on after the end"),
-                Fault.modern("R29.closed", "goes on after the end of a stream").quirk("keeps cancelled"));
+                        .quirk("goes on after the end")
+                        .talkative(),
+                Fault.modern("R29.closed", "goes on after the end of a stream")
+                        .quirk("keeps cancelled")
+                        .talkative());
     }
 }

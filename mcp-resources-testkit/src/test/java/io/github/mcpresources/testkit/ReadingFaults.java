@@ -38,10 +38,12 @@ final class ReadingFaults {
                 Fault.of("R38.rises", "goes back in its progress").quirk("progress falls"),
                 Fault.of("R38.rises", "tells the progress of another request").quirk("another progress"),
                 Fault.of("R38.ends", "goes on with its progress after the answer")
-                        .quirk("progress after the answer"),
+                        .quirk("progress after the answer")
+                        .talkative(),
                 Fault.modern("R38.ends", "goes on with its progress on the stream of the answer")
                         .overHttp()
-                        .quirk("progress after the answer"),
+                        .quirk("progress after the answer")
+                        .talkative(),
                 Fault.of("R9.form", "gives a text and a blob")
                         .result(
                                 READ,

@@ -10,8 +10,8 @@ public final class RawServers {
         /** The endpoint's address. */
         String url();
 
-        /** Has each subscription followed by a change. */
-        void changeSoonAfterASubscription();
+        /** Has each listen stream end after a change. */
+        void changeAndEndEachListenStream();
 
         @Override
         void close();
@@ -39,8 +39,11 @@ public final class RawServers {
             }
 
             @Override
-            public void changeSoonAfterASubscription() {
-                server.listeners().afterListening(() -> server.listeners().change(RawServer.TEXT));
+            public void changeAndEndEachListenStream() {
+                server.listeners().afterListening(() -> {
+                    server.listeners().change(RawServer.TEXT);
+                    server.listeners().end();
+                });
             }
 
             @Override

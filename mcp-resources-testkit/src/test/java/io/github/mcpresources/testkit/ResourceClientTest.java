@@ -1,9 +1,20 @@
 package io.github.mcpresources.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.github.mcpresources.testkit.client.ClientException;
 import io.github.mcpresources.testkit.client.Json;
+import io.github.mcpresources.testkit.client.Listening;
 import io.github.mcpresources.testkit.client.ResourceClient;
+import io.github.mcpresources.testkit.client.Revision;
+import io.github.mcpresources.testkit.client.StreamServer;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,6 +41,41 @@ class ResourceClientTest {
                 .startsWith("stdio java -cp a.jar:")
                 .contains(" … ")
                 .endsWith(" notes.Server");
+    }
+
+    @Test
+    void aSubscriberOfASessionWatchesUntilItCloses() {
+        try (ResourceClient session = client.fresh().revision(Revision.V2025_11_25);
+                Listening listening = session.watch(List.of(RawServer.TEXT))) {
+            assertThat(listening.ended()).isEmpty();
+        }
+    }
+
+    @Test
+    void whatAServerWritesToPeopleOnItsOutputIsToldWhenItDoesNotAnswer() {
+        byte[] said = "Listening on port 3000\n".getBytes(StandardCharsets.UTF_8);
+        try (ResourceClient chatty = ResourceClient.streams(
+                "chatty",
+                () -> new StreamServer.Streams(
+                        new ByteArrayInputStream(said), OutputStream.nullOutputStream(), () -> {}))) {
+            assertThatExceptionOfType(ClientException.class)
+                    .isThrownBy(chatty::open)
+                    .withMessageContainingAll(
+                            "the server ended the connection", "no message", "Listening on port 3000");
+        }
+    }
+
+    @Test
+    void anAddressWithoutAnybodyIsToldInWords() throws IOException {
+        int free;
+        try (ServerSocket nobody = new ServerSocket(0)) {
+            free = nobody.getLocalPort();
+        }
+        try (ResourceClient lost = ResourceClient.http("http://127.0.0.1:" + free + "/mcp")) {
+            assertThatExceptionOfType(ClientException.class)
+                    .isThrownBy(lost::open)
+                    .withMessageContainingAll("127.0.0.1:" + free, "nobody accepts connections there");
+        }
     }
 
     @ParameterizedTest

@@ -29,6 +29,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /** Applies the whole catalogue to a server. */
 @Command(
@@ -128,13 +129,12 @@ final class CheckCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        for (Path file : reports) {
-            format(file);
-        }
+        reports.forEach(this::checkReport);
         ContractOptions options = options();
+        ResourceClient client = server.client();
         PrintWriter out = spec.commandLine().getOut();
         Progress progress = new Progress(quiet ? null : System.err);
-        try (Examination examination = Examination.of(server.client(), options)) {
+        try (Examination examination = Examination.of(client, options)) {
             Report report = examination.run(progress::show);
             progress.clear();
             for (Finding finding : report.findings()) {
@@ -155,6 +155,16 @@ final class CheckCommand implements Callable<Integer> {
         }
     }
 
+    /** Says before a long check, not after it, that its report cannot be written. */
+    private void checkReport(Path file) {
+        format(file);
+        Path folder = file.toAbsolutePath().getParent();
+        if (folder == null || !Files.isDirectory(folder)) {
+            throw new TypeConversionException(
+                    "--report " + file + ": there is no folder " + folder + ". Make it first.");
+        }
+    }
+
     private ReportFormat format(Path file) {
         return ReportFormat.ofFile(file.toString())
                 .orElseThrow(() -> new ParameterException(
@@ -162,10 +172,10 @@ final class CheckCommand implements Callable<Integer> {
                         "--report " + file + ": the name must end in .md, .html, .xml or .json, to say which form."));
     }
 
-    private ContractOptions options() throws IOException {
+    private ContractOptions options() {
         ContractOptions options = ContractOptions.defaults().failAt(failAt);
         try {
-            options = options.mostTargets(most);
+            options = options.mostTargets(ServerOptions.atLeastOne("--most", most));
             for (Map.Entry<String, String> waiver : waivers.entrySet()) {
                 options = options.waive(waiver.getKey(), waiver.getValue());
             }
@@ -174,7 +184,7 @@ final class CheckCommand implements Callable<Integer> {
         }
         options = server.revision().map(options::revision).orElse(options);
         if (keepAlive != null) {
-            options = options.keepAlive(Duration.ofSeconds(keepAlive));
+            options = options.keepAlive(Duration.ofSeconds(ServerOptions.atLeastOne("--keep-alive", keepAlive)));
         }
         for (Map.Entry<String, String> variable : variables.entrySet()) {
             options = options.variable(variable.getKey(), variable.getValue());
@@ -186,7 +196,7 @@ final class CheckCommand implements Callable<Integer> {
             options = options.failing(uri);
         }
         for (Map.Entry<String, Path> text : expected.entrySet()) {
-            options = options.expectText(text.getKey(), Files.readString(text.getValue()));
+            options = options.expectText(text.getKey(), read(text.getKey(), text.getValue()));
         }
         for (Map.Entry<String, String> tool : changeTools.entrySet()) {
             options = options.change(tool.getKey(), client -> callTool(client, tool.getValue()));
@@ -195,6 +205,15 @@ final class CheckCommand implements Callable<Integer> {
             options = options.changeList(client -> callTool(client, tool));
         }
         return options;
+    }
+
+    private static String read(String uri, Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException unreadable) {
+            throw new TypeConversionException(
+                    "--expect " + uri + ": the file " + file + " cannot be read as UTF-8: " + unreadable);
+        }
     }
 
     private static void callTool(ResourceClient client, String call) {

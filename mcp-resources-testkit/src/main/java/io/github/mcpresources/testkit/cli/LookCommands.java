@@ -3,11 +3,13 @@ package io.github.mcpresources.testkit.cli;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.mcpresources.testkit.client.ClientException;
 import io.github.mcpresources.testkit.client.Listening;
+import io.github.mcpresources.testkit.client.Message;
 import io.github.mcpresources.testkit.client.Reply;
 import io.github.mcpresources.testkit.client.ResourceClient;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -126,15 +128,23 @@ final class LookCommands {
                 out.flush();
                 long end = System.nanoTime() + Duration.ofSeconds(seconds).toNanos();
                 while (System.nanoTime() < end && listening.ended().isEmpty()) {
-                    client.nextNotification(any -> true, Duration.ofSeconds(Math.min(1, seconds)))
-                            .ifPresent(message -> {
-                                out.println(message.raw());
-                                out.flush();
-                            });
+                    show(client.nextNotification(any -> true, Duration.ofSeconds(1)), out);
                 }
+                Optional<Message> before; // of what ended it
+                do {
+                    before = client.nextNotification(any -> true, Duration.ZERO);
+                    show(before, out);
+                } while (before.isPresent());
                 listening.ended().filter(exchange -> exchange.answer() != null).ifPresent(out::println);
             }
             return 0;
+        }
+
+        private static void show(Optional<Message> heard, PrintWriter out) {
+            heard.ifPresent(message -> {
+                out.println(message.raw());
+                out.flush();
+            });
         }
     }
 }

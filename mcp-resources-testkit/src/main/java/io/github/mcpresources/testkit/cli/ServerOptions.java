@@ -77,11 +77,24 @@ final class ServerOptions {
     private int timeout = 10;
 
     ResourceClient client() {
-        ResourceClient client = way.client().deadline(Duration.ofSeconds(timeout));
-        for (Map.Entry<String, String> header : headers.entrySet()) {
-            client = client.header(header.getKey(), header.getValue());
+        ResourceClient client;
+        try {
+            client = way.client();
+            for (Map.Entry<String, String> header : headers.entrySet()) {
+                client = client.header(header.getKey(), header.getValue());
+            }
+        } catch (IllegalArgumentException wrong) {
+            throw new TypeConversionException(String.valueOf(wrong.getMessage()));
         }
+        client = client.deadline(Duration.ofSeconds(atLeastOne("--timeout", timeout)));
         return revision().map(client::revision).orElse(client);
+    }
+
+    static int atLeastOne(String option, int value) {
+        if (value < 1) {
+            throw new TypeConversionException(option + " must be at least 1, not " + value + ".");
+        }
+        return value;
     }
 
     Optional<Revision> revision() {

@@ -6,6 +6,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /** The command line of the testkit. */
 @Command(
@@ -18,9 +19,9 @@ import picocli.CommandLine.Spec;
             "",
             "The server may be written in any language. Begin with one of these:",
             "",
-            "  check --stdio \"node server.js\"            all rules, over standard input and output",
+            "  check --stdio \"node server.js\"            all rules, over stdio",
             "  check --http http://localhost:3000/mcp    all rules, over streamable HTTP",
-            "  check --sse http://localhost:3000/sse     all rules, over the older HTTP with a stream of events",
+            "  check --sse http://localhost:3000/sse     all rules, over the older HTTP",
             "  list --http http://localhost:3000/mcp     what is there",
             "  read notes://a --stdio \"node server.js\"   what is in it",
             ""
@@ -62,6 +63,11 @@ public final class TestkitCommand implements Runnable {
                     if (failure instanceof ClientException) {
                         command.getErr().println(failure.getMessage());
                         return 1;
+                    }
+                    if (failure instanceof TypeConversionException) { // seen only when all options were
+                        return command.getParameterExceptionHandler()
+                                .handleParseException(
+                                        new ParameterException(command, failure.getMessage()), new String[0]);
                     }
                     throw failure;
                 });

@@ -25,6 +25,7 @@ record ClientSettings(
     }
 
     ClientSettings header(String name, String value) {
+        HttpCalls.checkHeader(name, value);
         Map<String, String> more = new LinkedHashMap<>(headers);
         more.put(name, value);
         return new ClientSettings(era, revision, deadline, more, handshake);

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
@@ -27,6 +28,8 @@ final class Connection {
 
     /** A process that has just been started takes longer over its first answer: so many deadlines. */
     private static final int FIRST_ANSWER = 3;
+
+    private static final int LONGEST_QUOTE = 200;
 
     private final String name;
     private final Wire wire;
@@ -172,7 +175,7 @@ final class Connection {
         } catch (TimeoutException late) {
             pending.abandon().run();
             received = Received.nothing(
-                    "no answer to " + request.method() + " within " + deadline.toMillis() + " ms" + wire.clue());
+                    "no answer to " + request.method() + " within " + deadline.toMillis() + " ms" + clue());
         } catch (ExecutionException broken) {
             received = Received.nothing(String.valueOf(broken.getCause()));
         } catch (InterruptedException stop) {
@@ -186,8 +189,19 @@ final class Connection {
                 received.headers(),
                 received.lines(),
                 received.answer(),
-                problem == null || problem.startsWith("no answer") ? problem : problem + wire.clue(),
+                problem == null || problem.startsWith("no answer") ? problem : problem + clue(),
                 Duration.ofNanos(System.nanoTime() - start));
+    }
+
+    /** What may explain that nothing came: what the transport knows, and what came and was no message. */
+    private String clue() {
+        List<String> strays = inbox.strays();
+        if (strays.isEmpty()) {
+            return wire.clue();
+        }
+        String last = strays.get(strays.size() - 1);
+        return wire.clue() + "; what came last is no message that it may send: "
+                + last.substring(0, Math.min(LONGEST_QUOTE, last.length()));
     }
 
     Listening listen(Request request) {
@@ -198,8 +212,7 @@ final class Connection {
     Listening overhear(Runnable onClose) {
         wire.awaitNotifications();
         Request nothing = new Request("POST", Map.of(), Json.object());
-        return new Listening(
-                nothing, Pending.done(Received.nothing("nothing was asked")), inbox, inbox.size(), onClose);
+        return new Listening(nothing, Pending.never(), inbox, inbox.size(), onClose);
     }
 
     /** Answers the server's own requests: a ping is well, and all else is not for this client. */

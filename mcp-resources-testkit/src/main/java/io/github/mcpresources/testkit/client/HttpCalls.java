@@ -1,6 +1,9 @@
 package io.github.mcpresources.testkit.client;
 
 import java.io.InputStream;
+import java.net.ConnectException;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -9,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
@@ -28,6 +32,46 @@ final class HttpCalls implements AutoCloseable {
                 .connectTimeout(settings.deadline())
                 .executor(threads)
                 .build();
+    }
+
+    /** The address of an endpoint; refuses what is none of HTTP. */
+    static URI address(String text) {
+        URI uri;
+        try {
+            uri = new URI(text);
+        } catch (URISyntaxException malformed) {
+            throw new IllegalArgumentException(noAddress(text), malformed);
+        }
+        String scheme = String.valueOf(uri.getScheme()).toLowerCase(Locale.ROOT);
+        if (!(scheme.equals("http") || scheme.equals("https")) || uri.getHost() == null) {
+            throw new IllegalArgumentException(noAddress(text));
+        }
+        return uri;
+    }
+
+    private static String noAddress(String text) {
+        return "\"" + text + "\" is no address of an HTTP server. Write all of it, such as http://localhost:3000/mcp.";
+    }
+
+    /** What lies behind a failure, without what the JDK wraps it in. */
+    static String reason(Throwable failure) {
+        Throwable cause = failure;
+        while (cause instanceof CompletionException && cause.getCause() != null) {
+            cause = cause.getCause();
+        }
+        return cause instanceof ConnectException
+                ? "nobody accepts connections there (" + cause + ")"
+                : cause.toString();
+    }
+
+    /** Refuses a header that a client of HTTP does not send. */
+    static void checkHeader(String name, String value) {
+        try {
+            HttpRequest.newBuilder().header(name, value);
+        } catch (IllegalArgumentException refused) {
+            throw new IllegalArgumentException(
+                    "The header \"" + name + "\" cannot be set: " + refused.getMessage(), refused);
+        }
     }
 
     ExecutorService threads() {

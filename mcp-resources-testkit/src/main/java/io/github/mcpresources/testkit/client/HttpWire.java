@@ -52,7 +52,8 @@ final class HttpWire implements Wire {
         CompletableFuture<Boolean> reading = response.handleAsync(
                 (got, failure) -> {
                     if (failure != null) {
-                        return answer.complete(Received.nothing(endpoint + " cannot be reached: " + failure));
+                        return answer.complete(
+                                Received.nothing(endpoint + " cannot be reached: " + HttpCalls.reason(failure)));
                     }
                     body.set(got.body());
                     receive(request, got, answer);

@@ -69,9 +69,10 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
      *
      * @param endpoint the endpoint's address
      * @return a client that is not open yet
+     * @throws IllegalArgumentException if it is no address of HTTP
      */
     public static ResourceClient http(String endpoint) {
-        URI uri = URI.create(endpoint);
+        URI uri = HttpCalls.address(endpoint);
         return new ResourceClient(
                 "http " + uri, (inbox, settings) -> new HttpWire(uri, inbox, settings), ClientSettings.DEFAULTS);
     }
@@ -83,9 +84,10 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
      *
      * @param stream the address of the stream of events, mostly {@code …/sse}
      * @return a client that is not open yet
+     * @throws IllegalArgumentException if it is no address of HTTP
      */
     public static ResourceClient sse(String stream) {
-        URI uri = URI.create(stream);
+        URI uri = HttpCalls.address(stream);
         return new ResourceClient(
                 "sse " + uri,
                 (inbox, settings) -> SseWire.open(uri, inbox, settings),
@@ -193,6 +195,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
      * @param header its name
      * @param value its value
      * @return a new client that is not open yet
+     * @throws IllegalArgumentException if HTTP has no such header, or leaves it to the connection
      */
     public ResourceClient header(String header, String value) {
         return with(settings.header(header, value));

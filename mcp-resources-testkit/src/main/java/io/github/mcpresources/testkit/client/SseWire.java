@@ -53,7 +53,7 @@ final class SseWire implements Wire {
         HttpRequest.Builder get = HttpRequest.newBuilder(start).GET().header("Accept", "text/event-stream");
         settings.headers().forEach(get::header);
         calls.send(get.build()).thenAcceptAsync(this::hear, calls.threads()).exceptionally(failure -> {
-            refuse(" cannot be reached: " + failure);
+            refuse(" cannot be reached: " + HttpCalls.reason(failure));
             return null;
         });
         try {
@@ -113,7 +113,8 @@ final class SseWire implements Wire {
         CompletableFuture<Received> answer = open.await(request);
         CompletableFuture<Received> received = calls.send(post(request))
                 .thenComposeAsync(posted -> received(posted, answer), calls.threads())
-                .exceptionally(failure -> Received.nothing(endpoint.join() + " cannot be reached: " + failure));
+                .exceptionally(failure ->
+                        Received.nothing(endpoint.join() + " cannot be reached: " + HttpCalls.reason(failure)));
         JsonNode id = request.id();
         return new Pending(received, () -> {
             if (id != null) {

@@ -11,6 +11,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The command line against the raw server over HTTP. */
 class CommandLineTest {
@@ -104,6 +106,28 @@ class CommandLineTest {
         assertThat(err.toString()).contains("must end in .md, .html, .xml or .json");
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            --http localhost:3000/mcp                   | "localhost:3000/mcp" | http://localhost:3000/mcp
+            --http nonsense                             | "nonsense"           | http://localhost:3000/mcp
+            --http http://                              | "http://"            | http://localhost:3000/mcp
+            --sse ftp://localhost/sse                   | "ftp://localhost/sse" | http://localhost:3000/mcp
+            --http http://127.0.0.1:9 --header Host=x   | "Host"               | cannot be set
+            --http http://127.0.0.1:9 --revision latest | "latest"             | 2026-07-28
+            --http http://127.0.0.1:9 --timeout 0       | timeout              | at least 1
+            --http http://127.0.0.1:9 --keep-alive 0    | --keep-alive         | at least 1
+            --http http://127.0.0.1:9 --most 0          | --most               | at least 1
+            --stdio 'node                               | quotation mark       | node
+            --http http://127.0.0.1:9 --expect notes://a=no-such-file-4f1c | --expect notes://a | no-such-file-4f1c
+            --http http://127.0.0.1:9 --report no-such-folder-4f1c/r.html  | --report | no-such-folder-4f1c
+            """, quoteCharacter = '`')
+    void whatIsWrongWithAnOptionIsSaidBeforeTheServerIsAsked(String options, String value, String remedy) {
+        assertThat(run(with(new String[] {"check", "--quiet"}, options.split(" "))))
+                .isEqualTo(2);
+        assertThat(err.toString().lines().findFirst().orElseThrow()).contains(value, remedy);
+        assertThat(err.toString()).contains("Usage:");
+    }
+
     @Test
     void aServerThatIsNotThereEndsWithOneAndSaysWhere() {
         assertThat(run("list", "--stdio", "no-such-program-4f1c")).isEqualTo(1);
@@ -119,10 +143,9 @@ class CommandLineTest {
     }
 
     @Test
-    void whatChangesIsWatched() {
-        endpoint.changeSoonAfterASubscription();
-        assertThat(run("watch", "raw://text/a", "--seconds=2", "--http", endpoint.url()))
-                .isZero();
+    void whatChangesIsWatchedUntilTheServerEndsIt() {
+        endpoint.changeAndEndEachListenStream();
+        assertThat(run("watch", "raw://text/a", "--http", endpoint.url())).isZero();
         assertThat(out.toString()).contains("notifications/resources/updated");
     }
 

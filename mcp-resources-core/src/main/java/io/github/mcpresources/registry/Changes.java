@@ -44,27 +44,22 @@ final class Changes {
 
     private void add(@Nullable Entry before, @Nullable Entry after) {
         if (before != null && after != null && isListedAlike(before, after)) {
-            addUpdate(before, after);
+            if (before.id() != after.id() || !before.reading().equals(after.reading())) {
+                events.add(updated(after));
+            }
             return;
         }
-        if (before != null && before.terms().listed()) {
+        boolean wasListed = before != null && before.terms().listed();
+        boolean isListed = after != null && after.terms().listed();
+        if (before != null && wasListed) {
             listed.add(change(Change.Kind.REMOVED, before));
-            if (after != null && !after.terms().listed()) { // no list tells its subscribers
-                addUpdate(before, after);
-            }
-        } else if (before != null && (after == null || !after.terms().listed())) {
-            events.add(updated(before)); // nor those who keep what they read
-        } else if (after != null && !after.terms().listed()) {
-            events.add(updated(after));
         }
-        if (after != null && after.terms().listed()) {
+        if (after != null && isListed) {
             listed.add(change(Change.Kind.ADDED, after));
-        }
-    }
-
-    private void addUpdate(Entry before, Entry after) {
-        if (before.id() != after.id() || !before.reading().equals(after.reading())) {
-            events.add(updated(after));
+        } else if (after != null) {
+            events.add(updated(after)); // no list tells of it
+        } else if (before != null && !wasListed) {
+            events.add(updated(before));
         }
     }
 

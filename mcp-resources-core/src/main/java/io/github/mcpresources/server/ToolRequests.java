@@ -79,10 +79,20 @@ public final class ToolRequests {
      * Who calls a tool.
      *
      * @param caller what is known of him
-     * @return the caller, as the server's principal function tells
+     * @return the caller, as the server's principal function tells; it may throw
      */
     public Caller caller(ToolCaller caller) {
         return backend.caller(caller.context());
+    }
+
+    /**
+     * What a caller is told of a failure outside of any request, such as of the server's principal function.
+     *
+     * @param thrown what went wrong
+     * @return the error, which tells nothing that is not meant for a client
+     */
+    public Answer.Failure failure(Throwable thrown) {
+        return backend.refusal("tools/call", null, thrown);
     }
 
     /**

@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -33,6 +34,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ForkJoinPool;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -49,7 +51,7 @@ final class DiskVault implements Vault {
 
     private static final TypeRef<Map<String, Object>> OBJECT = new TypeRef<>() {};
     private static final int LONGEST_HEADER = 64 * 1024;
-    private static final int DIGEST_LENGTH = 64;
+    private static final Pattern DIGEST = Pattern.compile("[0-9a-f]{64}");
 
     private final Path contents;
     private final Path unfinished;
@@ -93,11 +95,13 @@ final class DiskVault implements Vault {
     @Override
     public Collection<Found> found() throws IOException {
         for (Path leftover : filesIn(unfinished)) {
-            Files.deleteIfExists(leftover);
+            if (isOurs(leftover)) {
+                Files.deleteIfExists(leftover);
+            }
         }
         List<Found> found = new ArrayList<>();
         for (Path shard : filesIn(contents)) {
-            for (Path file : filesIn(shard)) {
+            for (Path file : filesIn(shard).stream().filter(DiskVault::isOurs).toList()) {
                 Header header = headerOf(file);
                 if (header == null) {
                     log.warn("{} is no content of a store and is deleted", file);
@@ -116,6 +120,12 @@ final class DiskVault implements Vault {
         return modified.isBefore(header.created()) ? header.created() : modified;
     }
 
+    /** Whether a store may have made it: what is not named by a digest belongs to somebody else, and stays. */
+    private static boolean isOurs(Path file) {
+        return DIGEST.matcher(file.getFileName().toString()).matches()
+                && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS);
+    }
+
     private static List<Path> filesIn(Path directory) throws IOException {
         if (!Files.isDirectory(directory)) {
             return List.of();
@@ -129,9 +139,6 @@ final class DiskVault implements Vault {
 
     /** The first line of a file; null where it is not what was written. */
     private static @Nullable Header headerOf(Path file) throws IOException {
-        if (file.getFileName().toString().length() != DIGEST_LENGTH) {
-            return null;
-        }
         byte[] start;
         try (InputStream in = Files.newInputStream(file)) {
             start = in.readNBytes(LONGEST_HEADER);

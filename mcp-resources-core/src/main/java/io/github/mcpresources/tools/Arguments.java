@@ -52,9 +52,9 @@ final class Arguments {
         }
         boolean whole = value instanceof Integer
                 || value instanceof Long
-                || (value instanceof Double number && number == Math.rint(number) && Math.abs(number) < 1L << 53);
+                || (value instanceof Double number && number == Math.rint(number) && Math.abs(number) < 0x1p63);
         if (!whole || ((Number) value).longValue() < 0) {
-            throw new InvalidParamsException(name, value, "an integer of 0 or more");
+            throw new InvalidParamsException(name, value, "an integer from 0 to " + Long.MAX_VALUE);
         }
         return Optional.of(((Number) value).longValue());
     }

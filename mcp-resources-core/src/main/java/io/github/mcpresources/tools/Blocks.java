@@ -3,6 +3,7 @@ package io.github.mcpresources.tools;
 import io.github.mcpresources.JsonSize;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -154,16 +155,17 @@ final class Blocks {
         if (!(json instanceof Map<?, ?> map)) {
             return null;
         }
-        List<McpSchema.Role> audience = null;
-        if (map.get("audience") instanceof List<?> roles) {
-            audience = new ArrayList<>();
-            for (Object role : roles) {
-                audience.add(McpSchema.Role.valueOf(String.valueOf(role).toUpperCase(Locale.ROOT)));
-            }
-        }
         return new McpSchema.Annotations(
-                audience,
+                map.get("audience") instanceof List<?> roles ? audience(roles) : null,
                 map.get("priority") instanceof Number priority ? (Double) priority.doubleValue() : null,
                 map.get("lastModified") instanceof String time ? time : null);
+    }
+
+    /** The roles that the SDK has a record of; another server may name more. */
+    private static @Nullable List<McpSchema.Role> audience(List<?> roles) {
+        List<McpSchema.Role> known = Arrays.stream(McpSchema.Role.values())
+                .filter(role -> roles.contains(role.name().toLowerCase(Locale.ROOT)))
+                .toList();
+        return known.isEmpty() ? null : known;
     }
 }

@@ -41,7 +41,12 @@ final class ClearTool {
 
     private ServedTool.Running start(Arguments arguments, ToolCaller caller) {
         Optional<String> producer = arguments.text(PRODUCER);
-        Caller who = requests.caller(caller);
+        Caller who;
+        try {
+            who = requests.caller(caller);
+        } catch (RuntimeException refused) { // who asks is told by the application
+            return ServedTool.Running.done(Results.failed(requests.failure(refused)));
+        }
         int cleared = store.clear(content -> isVisible(content, who)
                 && producer.map(tool -> tool.equals(content.producer())).orElse(true));
         return ServedTool.Running.done(Results.json(Map.of("cleared", cleared), requests.mapper()));

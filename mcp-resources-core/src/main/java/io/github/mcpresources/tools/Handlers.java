@@ -9,8 +9,11 @@ import io.modelcontextprotocol.server.McpSyncServerExchange;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
@@ -49,10 +52,16 @@ final class Handlers {
 
     private static McpSchema.CallToolResult awaited(
             ServedTool tool, McpSchema.CallToolRequest request, ToolCaller caller) {
-        return tool.start(request.arguments(), caller)
-                .result()
-                .toCompletableFuture()
-                .join();
+        ServedTool.Running running = tool.start(request.arguments(), caller);
+        try {
+            return running.result().toCompletableFuture().get();
+        } catch (InterruptedException gone) { // so the SDK says that nobody waits any more
+            running.canceller().run();
+            Thread.currentThread().interrupt();
+            throw new CancellationException("The call was given up");
+        } catch (ExecutionException failure) {
+            throw new CompletionException(failure.getCause());
+        }
     }
 
     private static Mono<McpSchema.CallToolResult> started(

@@ -9,11 +9,23 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
-/** The tool that lists resources page by page, and templates with the first page. */
+/**
+ * The tool that lists resources page by page, and templates with the first page. Where there are more templates than fit
+ * there, their other pages come after the last resource.
+ */
 final class ListTool {
 
+    private static final String RESOURCES = "resources/list";
+    private static final String TEMPLATES = "resources/templates/list";
+    private static final String LISTED = "resourceTemplates";
     private static final String CURSOR = "cursor";
+    private static final String NEXT = "nextCursor";
+
+    /** Between the place among the resources and that among the templates; in no cursor of a server's own. */
+    private static final String REST = "~";
 
     private final ToolRequests requests;
 
@@ -36,38 +48,69 @@ final class ListTool {
 
     private ServedTool.Running start(Arguments arguments, ToolCaller caller) {
         Optional<String> cursor = arguments.text(CURSOR);
-        Map<String, String> page = cursor.map(text -> Map.of(CURSOR, text)).orElse(Map.of());
-        Call resources = requests.ask("resources/list", page, caller);
-        if (cursor.isPresent()) {
-            return ServedTool.Running.of(resources, answer -> result(answer, List.of()));
+        if (cursor.isEmpty()) {
+            return first(caller);
         }
-        Call templates = requests.ask("resources/templates/list", Map.of(), caller);
+        String here = cursor.get();
+        int end = here.indexOf(REST);
+        if (end == 0) {
+            return ServedTool.Running.of(
+                    ask(TEMPLATES, here.substring(1), caller),
+                    answer -> result(answer, page -> json(List.of(), page.get(LISTED), null, rest(page))));
+        }
+        String rest = end < 0 ? "" : here.substring(end);
+        return ServedTool.Running.of(
+                ask(RESOURCES, end < 0 ? here : here.substring(0, end), caller),
+                answer -> result(answer, page -> json(page.get("resources"), null, page.get(NEXT), rest)));
+    }
+
+    private ServedTool.Running first(ToolCaller caller) {
+        Call resources = requests.ask(RESOURCES, Map.of(), caller);
+        Call templates = requests.ask(TEMPLATES, Map.of(), caller);
         return new ServedTool.Running(
-                resources.answer().thenCombine(templates.answer(), (listed, found) -> {
-                    if (found instanceof Answer.Result result
-                            && result.json().get("resourceTemplates") instanceof List<?> all) {
-                        return result(listed, all);
-                    }
-                    return result(found, List.of());
-                }),
+                resources
+                        .answer()
+                        .thenCombine(
+                                templates.answer(),
+                                (listed, found) -> result(
+                                        found,
+                                        all -> result(
+                                                listed,
+                                                page -> json(
+                                                        page.get("resources"),
+                                                        all.get(LISTED),
+                                                        page.get(NEXT),
+                                                        rest(all))))),
                 () -> {
                     resources.cancel();
                     templates.cancel();
                 });
     }
 
-    private McpSchema.CallToolResult result(Answer answer, List<?> templates) {
-        if (answer instanceof Answer.Failure failure) {
-            return Results.failed(failure);
-        }
-        Map<String, Object> listed = ((Answer.Result) answer).json();
+    private Call ask(String method, String cursor, ToolCaller caller) {
+        return requests.ask(method, Map.of(CURSOR, cursor), caller);
+    }
+
+    private static String rest(Map<String, Object> templates) {
+        return templates.get(NEXT) == null ? "" : REST + String.valueOf(templates.get(NEXT));
+    }
+
+    private static McpSchema.CallToolResult result(
+            Answer answer, Function<Map<String, Object>, McpSchema.CallToolResult> form) {
+        return answer instanceof Answer.Failure failure
+                ? Results.failed(failure)
+                : form.apply(((Answer.Result) answer).json());
+    }
+
+    private McpSchema.CallToolResult json(
+            @Nullable Object resources, @Nullable Object templates, @Nullable Object next, String rest) {
         Map<String, Object> json = new LinkedHashMap<>();
-        json.put("resources", listed.get("resources"));
-        if (listed.get("nextCursor") != null) {
-            json.put("nextCursor", listed.get("nextCursor"));
+        json.put("resources", resources);
+        if (next != null || !rest.isEmpty()) {
+            json.put(NEXT, next == null ? rest : next + rest);
         }
-        if (!templates.isEmpty()) {
-            json.put("resourceTemplates", templates);
+        if (templates instanceof List<?> some && !some.isEmpty()) {
+            json.put(LISTED, some);
         }
         return Results.json(json, requests.mapper());
     }

@@ -23,14 +23,16 @@ final class ReadTool {
     private static final String MOST = "max_bytes";
 
     private final ToolRequests requests;
+    private final String name;
     private final ReadMode defaultMode;
 
-    ReadTool(ToolRequests requests, ReadMode defaultMode) {
+    ReadTool(ToolRequests requests, String name, ReadMode defaultMode) {
         this.requests = requests;
+        this.name = name;
         this.defaultMode = defaultMode;
     }
 
-    ServedTool tool(String name, String listing) {
+    ServedTool tool(String listing) {
         McpSchema.Tool tool = McpSchema.Tool.builder(name, schema())
                 .title("Read a resource")
                 .description(
@@ -99,7 +101,8 @@ final class ReadTool {
 
     private McpSchema.CallToolResult result(Answer answer, ReadMode mode) {
         if (answer instanceof Answer.Failure failure) {
-            return Results.failed(failure);
+            boolean tooLarge = "resultBytes".equals(failure.data().get("setting"));
+            return Results.failed(failure, tooLarge ? ", or by mode window of " + name : "");
         }
         Map<String, Object> json = ((Answer.Result) answer).json();
         return switch (mode) {

@@ -48,10 +48,10 @@ public final class ResourceTools {
         String read = prefix + "read_resource";
         String clear = prefix + "clear_store";
         listing = new Listing(requests, list);
-        ReadTool reading = new ReadTool(requests, builder.defaultMode);
+        ReadTool reading = new ReadTool(requests, read, builder.defaultMode);
         tools = new ArrayList<>();
         tools.add(new ListTool(requests).tool(list, read));
-        tools.add(reading.tool(read, builder.describing ? "\n" + describe() : ""));
+        tools.add(reading.tool(builder.describing ? "\n" + describe() : ""));
         if (builder.store != null) {
             tools.add(new ClearTool(requests, builder.store).tool(clear));
         }
@@ -72,7 +72,8 @@ public final class ResourceTools {
     }
 
     /**
-     * The tools of a provider that no server serves otherwise.
+     * The tools of a provider that no server serves otherwise. They are there for as long as the process: to end what
+     * observes and reads the provider, build a {@link ResourceServer} and close it.
      *
      * @param provider has the resources
      * @return {@code list_resources} and {@code read_resource}

@@ -39,9 +39,14 @@ final class Results {
 
     /** What went wrong, as the model is to read it: no more than the error of a read would say. */
     static McpSchema.CallToolResult failed(Answer.Failure failure) {
+        return failed(failure, "");
+    }
+
+    /** The same with what this tool can do about it. */
+    static McpSchema.CallToolResult failed(Answer.Failure failure, String remedy) {
         Object incident = failure.data().get("incident");
         String what = failure.data().get("uri") instanceof String uri ? ": " + uri : "";
-        return failed(failure.message() + what + (incident == null ? "" : " (incident " + incident + ")"));
+        return failed(failure.message() + remedy + what + (incident == null ? "" : " (incident " + incident + ")"));
     }
 
     static McpSchema.CallToolResult failed(String message) {

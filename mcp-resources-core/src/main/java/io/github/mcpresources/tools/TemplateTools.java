@@ -1,5 +1,6 @@
 package io.github.mcpresources.tools;
 
+import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.TemplateDescriptor;
 import io.github.mcpresources.protocol.Answer;
 import io.github.mcpresources.server.ToolCaller;
@@ -74,7 +75,15 @@ final class TemplateTools {
                 .description(description)
                 .annotations(Definitions.READ_ONLY)
                 .build();
-        return new ServedTool(tool, (arguments, caller) -> reading.start(template.expand(arguments.all()), caller));
+        return new ServedTool(tool, (arguments, caller) -> reading.start(expanded(template, arguments), caller));
+    }
+
+    private static String expanded(UriTemplate template, Arguments arguments) {
+        try {
+            return template.expand(arguments.all());
+        } catch (UriTemplateException wrong) { // such as a list within a list
+            throw new ResourceException(ResourceException.INVALID_PARAMS, String.valueOf(wrong.getMessage()));
+        }
     }
 
     /** A name that clients take, and no other tool has. */

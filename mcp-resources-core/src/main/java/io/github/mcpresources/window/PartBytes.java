@@ -8,7 +8,8 @@ import java.io.ByteArrayInputStream;
 import java.io.Closeable;
 import java.io.EOFException;
 import java.io.IOException;
-import java.io.OutputStream;
+import java.io.InputStream;
+import java.io.InterruptedIOException;
 import java.io.PushbackInputStream;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -21,6 +22,7 @@ final class PartBytes implements Closeable {
 
     private static final int MAGIC_BYTES = 8 * 1024;
     private static final int MARK_BYTES = 4;
+    private static final int PASSED_BYTES = 8 * 1024;
 
     private final ContentPart.StreamSource source;
     private final @Nullable String name;
@@ -121,7 +123,10 @@ final class PartBytes implements Closeable {
     long total() throws IOException {
         Long known = length;
         if (known == null) {
-            position += open().transferTo(OutputStream.nullOutputStream());
+            PushbackInputStream open = open();
+            for (int passed = pass(open, PASSED_BYTES); passed > 0; passed = pass(open, PASSED_BYTES)) {
+                position += passed;
+            }
             known = position;
             length = known;
         }
@@ -160,14 +165,22 @@ final class PartBytes implements Closeable {
         while (position < offset) {
             long skipped = length == null ? 0 : open.skip(offset - position); // some streams skip past their end
             if (skipped <= 0) {
-                if (open.read() < 0) {
+                skipped = pass(open, offset - position);
+                if (skipped <= 0) {
                     ended();
                     return;
                 }
-                skipped = 1;
             }
             position += skipped;
         }
+    }
+
+    /** Reads bytes that nobody wants. They may have no end: who gives up the read interrupts it. */
+    private static int pass(InputStream from, long most) throws IOException {
+        if (Thread.currentThread().isInterrupted()) {
+            throw new InterruptedIOException("The read was given up");
+        }
+        return from.read(new byte[PASSED_BYTES], 0, (int) Math.min(PASSED_BYTES, most));
     }
 
     private void ended() throws EOFException {

@@ -194,7 +194,8 @@ class ResourceToolsTest {
         start(kind, ResourceTools.of(resources));
         assertThat(error("read_resource", Map.of("uri", "doc://none"))).contains("not found", "doc://none");
         assertThat(error("read_resource", Map.of("uri", "doc://ben"))).contains("not found", "doc://ben");
-        assertThat(error("read_resource", Map.of("uri", "doc://long"))).contains("1000", "resultBytes");
+        assertThat(error("read_resource", Map.of("uri", "doc://long")))
+                .contains("1000", "resultBytes", "mode window of read_resource");
         assertThat(error("read_resource", Map.of("uri", "doc://broken")))
                 .matches("Internal error \\(incident [0-9a-f]+\\)");
         assertThat(error("read_resource", Map.of("uri", "doc://told")))

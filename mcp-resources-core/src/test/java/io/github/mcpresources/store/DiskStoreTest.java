@@ -205,7 +205,7 @@ class DiskStoreTest {
     }
 
     @Test
-    void leftoversAndForeignFilesAreSweptWhenItOpens() throws IOException {
+    void leftoversAreSweptWhenItOpens() throws IOException {
         Path shard = temp.resolve("store/contents/ab");
         try (ContentStore store = builder().build()) {
             store.put(text("x"));
@@ -214,7 +214,7 @@ class DiskStoreTest {
         Files.createDirectories(shard);
         Files.write(shard.resolve("ab".repeat(32)), new byte[] {1, 2, 3});
         Files.writeString(shard.resolve("ba".repeat(32)), "{\"id\":7}\n");
-        Files.write(temp.resolve("store/unfinished/1"), new byte[100]);
+        Files.write(temp.resolve("store/unfinished/" + "12".repeat(32)), new byte[100]);
         byte[] all = Files.readAllBytes(cut);
         Files.write(cut, java.util.Arrays.copyOf(all, all.length - 1));
         try (ContentStore store = builder().build()) {
@@ -222,6 +222,24 @@ class DiskStoreTest {
             assertThat(files("contents")).isEmpty();
             assertThat(files("unfinished")).isEmpty();
         }
+    }
+
+    /** Whoever names a directory with something else in it loses nothing. */
+    @Test
+    void filesOfOthersStay() throws IOException {
+        List<Path> others = List.of(
+                temp.resolve("store/contents/chapter-1/draft.md"),
+                temp.resolve("store/contents/ab/notes/1.md"),
+                temp.resolve("store/unfinished/poem.txt"));
+        for (Path other : others) {
+            Files.createDirectories(other.getParent());
+            Files.writeString(other, "mine");
+        }
+        try (ContentStore store = builder().build()) {
+            store.put(text("x"));
+            store.clear();
+        }
+        assertThat(others).allSatisfy(other -> assertThat(other).hasContent("mine"));
     }
 
     @Test

@@ -16,6 +16,7 @@ import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InterruptedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -186,6 +187,52 @@ class WindowTest {
         assertThat(read(stream, 16, 4).pieces()).isEmpty();
         assertThatThrownBy(() -> read(stream, 17, 4)).isInstanceOf(InvalidParamsException.class);
         assertThat(closed).hasValue(3);
+    }
+
+    @Test
+    void whatIsBeforeAWindowIsPassedInLargePieces() throws IOException {
+        AtomicInteger calls = new AtomicInteger();
+        Contents stream = ReadResult.of(ContentPart.stream(() -> new ByteArrayInputStream(new byte[1_000_000]) {
+            @Override
+            public synchronized int read() {
+                calls.incrementAndGet();
+                return super.read();
+            }
+
+            @Override
+            public synchronized int read(byte[] target, int offset, int length) {
+                calls.incrementAndGet();
+                return super.read(target, offset, length);
+            }
+        }));
+        assertThat(read(stream, 900_000, 10).nextOffset()).hasValue(900_010);
+        assertThat(calls).hasValueLessThan(1_000);
+    }
+
+    /** A timeout interrupts its reader. */
+    @Test
+    void aStreamWithoutEndIsReadUntilThatIsGivenUp() {
+        AtomicInteger closed = new AtomicInteger();
+        Contents endless = ReadResult.of(ContentPart.stream(() -> new ByteArrayInputStream(new byte[0]) {
+            private int asked;
+
+            @Override
+            public synchronized int read(byte[] target, int offset, int length) {
+                if (++asked == 100) {
+                    Thread.currentThread().interrupt();
+                }
+                Arrays.fill(target, offset, offset + length, (byte) 'a');
+                return length;
+            }
+
+            @Override
+            public void close() {
+                closed.incrementAndGet();
+            }
+        }));
+        assertThatThrownBy(() -> read(endless, 0, 10)).isInstanceOf(InterruptedIOException.class);
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(closed).hasValue(1);
     }
 
     @Test

@@ -12,9 +12,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** Finds lines of one document: a link to it, and an excerpt for each place. */
 final class FindTool {
+
+    private static final int MOST_LINES = 100;
 
     private final ToolReader reader;
 
@@ -41,6 +44,7 @@ final class FindTool {
     }
 
     private McpSchema.CallToolResult find(String uri, String text, McpTransportContext caller) {
+        AtomicInteger left = new AtomicInteger(MOST_LINES);
         List<McpSchema.Content> blocks = new ArrayList<>();
         try {
             blocks.add(reader.link(uri, caller).toCompletableFuture().join());
@@ -50,7 +54,9 @@ final class FindTool {
                     blocks.addAll(ToolContents.grep(
                             uri,
                             whole.text(),
-                            line -> line.toLowerCase(Locale.ROOT).contains(text),
+                            line -> left.get() >= 0
+                                    && line.toLowerCase(Locale.ROOT).contains(text)
+                                    && left.getAndDecrement() > 0,
                             0));
                 }
             }
@@ -62,6 +68,10 @@ final class FindTool {
                         .build();
             }
             throw failure;
+        }
+        if (left.get() < 0) {
+            blocks.add(McpSchema.TextContent.builder("There are more; these are the first " + MOST_LINES + " lines.")
+                    .build());
         }
         return McpSchema.CallToolResult.builder(blocks).build();
     }

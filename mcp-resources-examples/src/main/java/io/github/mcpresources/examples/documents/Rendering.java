@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.commonmark.Extension;
 import org.commonmark.ext.gfm.tables.TablesExtension;
 import org.commonmark.parser.Parser;
@@ -37,6 +38,10 @@ enum Rendering {
 
     private static final List<Extension> TABLES = List.of(TablesExtension.create());
     private static final int MOST_NESTED = 100;
+    /** Control characters and the like, which no XML parser takes. */
+    private static final Pattern NO_XML =
+            Pattern.compile("[^\\x09\\x0A\\x0D\\x20-\\x{D7FF}\\x{E000}-\\x{FFFD}\\x{10000}-\\x{10FFFF}]");
+
     private static final Parser PARSER =
             Parser.builder().extensions(TABLES).maxOpenBlockParsers(MOST_NESTED).build();
     private static final HtmlRenderer RENDERER = HtmlRenderer.builder()
@@ -79,7 +84,8 @@ enum Rendering {
     }
 
     private static String page(String markdown) {
-        return HEAD + RENDERER.render(PARSER.parse(markdown)) + "</body>\n</html>\n";
+        String text = NO_XML.matcher(markdown).replaceAll("\uFFFD");
+        return HEAD + RENDERER.render(PARSER.parse(text)) + "</body>\n</html>\n";
     }
 
     /** How callers name it. */

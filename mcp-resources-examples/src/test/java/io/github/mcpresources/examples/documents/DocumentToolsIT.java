@@ -149,6 +149,24 @@ class DocumentToolsIT {
         }
     }
 
+    /** However often it is there, an answer has an end. */
+    @Test
+    void ofWhatIsFoundTheFirstLinesAreGiven() throws Exception {
+        Path folder = java.nio.file.Files.createDirectory(temp.resolve("docs"));
+        java.nio.file.Files.writeString(folder.resolve("few.txt"), "a\n".repeat(100));
+        java.nio.file.Files.writeString(folder.resolve("many.txt"), "A\n".repeat(1_000_000));
+        try (McpSyncClient client = start(folder.toString())) {
+            assertThat(call(client, "find_in_document", Map.of("uri", "file:///docs/few.txt", "text", "a"))
+                            .content())
+                    .hasSize(1 + 100);
+            List<McpSchema.Content> many = call(
+                            client, "find_in_document", Map.of("uri", "file:///docs/many.txt", "text", "a"))
+                    .content();
+            assertThat(many).hasSize(1 + 100 + 1);
+            assertThat(((McpSchema.TextContent) many.get(101)).text()).contains("more", "100");
+        }
+    }
+
     @Test
     void aStoreThatCannotBeUsedIsSaidSo() throws Exception {
         Path file = java.nio.file.Files.writeString(temp.resolve("file"), "x");

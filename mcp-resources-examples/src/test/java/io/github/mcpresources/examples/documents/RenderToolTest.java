@@ -47,6 +47,16 @@ class RenderToolTest {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void controlCharactersAreRendered(Rendering format) {
+        try (ContentStore store = ContentStore.builder().build()) {
+            McpSchema.CallToolResult result = render(
+                    store, Map.of("markdown", "a\u000b b\u001b \ufffe \ud800 c", "output_format", format.wireName()));
+            assertThat(result.isError()).as("%s", result).isNotEqualTo(true);
+        }
+    }
+
     @Test
     void aTextHasALimit() {
         try (ContentStore store = ContentStore.builder().build()) {

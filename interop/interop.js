@@ -200,10 +200,24 @@ for (const library of [...clients, ...modernClients]) {
                 await assert.rejects(client.listResources({ cursor: 'forged' }), ({ code }) => code === -32602);
             });
 
-            test('calls the ordinary tool beside the resources', async () => {
-                assert.deepEqual((await client.listTools()).tools.map((tool) => tool.name), ['count_words']);
+            test('calls the tools beside the resources', async () => {
+                assert.deepEqual((await client.listTools()).tools.map((tool) => tool.name).sort(), [
+                    'clear_store', 'count_words', 'find_in_document', 'list_resources', 'read_resource', 'render_markdown',
+                ]);
                 const result = await client.callTool({ name: 'count_words', arguments: { text: 'one two  three' } });
                 assert.equal(result.content[0].text, '3');
+            });
+
+            test('reads a resource by a tool, as its content, in a window and as a value', async () => {
+                const uri = `${folderUri}many/storm.md`;
+                const { contents } = await client.readResource({ uri });
+                const read = (more) => client.callTool({ name: 'read_resource', arguments: { uri, ...more } });
+                assert.deepEqual((await read({})).content, [{ type: 'resource', resource: contents[0] }]);
+                const window = (await read({ mode: 'window', start_offset: 2, max_bytes: 9 })).structuredContent;
+                assert.equal(window.parts[0].text, contents[0].text.slice(2, 11));
+                assert.equal(window.window.next_offset, 11);
+                const value = await read({ mode: 'value' });
+                assert.equal(value.structuredContent?.result ?? value.structuredContent, contents[0].text);
             });
         });
     }

@@ -63,17 +63,16 @@ final class Blocks {
                     .meta(meta(content))
                     .build();
         }
-        String blob = blob(content);
         String type = type(content);
         String family = type == null ? "" : type.toLowerCase(Locale.ROOT);
         if (type != null && family.startsWith("image/")) {
-            return McpSchema.ImageContent.builder(blob, type)
+            return McpSchema.ImageContent.builder(blob(content), type)
                     .annotations(annotations)
                     .meta(meta(content))
                     .build();
         }
         if (type != null && family.startsWith("audio/")) {
-            return McpSchema.AudioContent.builder(blob, type)
+            return McpSchema.AudioContent.builder(blob(content), type)
                     .annotations(annotations)
                     .meta(meta(content))
                     .build();

@@ -71,9 +71,13 @@ final class PartBytes implements Closeable {
 
     private static PartBytes raw(Map<String, Object> json, @Nullable String declared) {
         String type = json.get("mimeType") instanceof String own ? own : declared;
-        return json.get("text") instanceof String plain
-                ? text(plain, type == null ? "text/plain" : type)
-                : held(Base64.getDecoder().decode(String.valueOf(json.get("blob"))), false, type);
+        if (json.get("text") instanceof String plain) {
+            return text(plain, type == null ? "text/plain" : type);
+        }
+        if (json.get("blob") instanceof String blob) {
+            return held(Base64.getDecoder().decode(blob), false, type);
+        }
+        throw new IllegalStateException("The text or blob of a raw content is a string");
     }
 
     private static PartBytes text(String text, String type) {
@@ -139,6 +143,7 @@ final class PartBytes implements Closeable {
      * @throws EOFException if the part ends before it should
      */
     byte[] read(long offset, int most) throws IOException {
+        checkWanted();
         skipTo(offset);
         long wanted = length == null ? most : Math.min(most, Math.max(0, length - offset));
         byte[] bytes = open().readNBytes((int) wanted);
@@ -176,10 +181,15 @@ final class PartBytes implements Closeable {
     }
 
     /** Reads bytes that nobody wants. They may have no end: who gives up the read interrupts it. */
-    private static int pass(InputStream from, long most) throws IOException {
+    /** A stream may be long, and know nothing of interrupts. */
+    private static void checkWanted() throws InterruptedIOException {
         if (Thread.currentThread().isInterrupted()) {
             throw new InterruptedIOException("The read was given up");
         }
+    }
+
+    private static int pass(InputStream from, long most) throws IOException {
+        checkWanted();
         return from.read(new byte[PASSED_BYTES], 0, (int) Math.min(PASSED_BYTES, most));
     }
 

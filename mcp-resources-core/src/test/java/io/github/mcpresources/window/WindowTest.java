@@ -257,6 +257,12 @@ class WindowTest {
     }
 
     @Test
+    void aRawPartWithoutContentIsAnError() {
+        Contents nothing = ReadResult.of(ContentPart.raw(Map.of("uri", "a:b")));
+        assertThatThrownBy(() -> read(nothing, 0, 4)).isInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
     void rawPartsHaveWindowsToo() throws IOException {
         Contents raw = ReadResult.of(
                 ContentPart.raw(Map.of("uri", "a:b", "text", "äb", "mimeType", "text/x")),

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
 import javax.crypto.SecretKey;
 import org.jspecify.annotations.Nullable;
 
@@ -132,11 +133,13 @@ public final class ResourceRequests {
      * All templates that a caller sees, as the provider has them: with what no list shows. Listeners do not hear of it.
      *
      * @param from where the request comes from
-     * @return a stage with the templates
+     * @return a stage with the templates; it fails where they do not come within the read timeout
      */
     public CompletionStage<List<TemplateDescriptor>> templates(Requester from) {
         RequestContext context = context(null, from).build();
-        return templates(PageRequest.first(limits.pageSize()), new ArrayList<>(), seen(null), context);
+        return templates(PageRequest.first(limits.pageSize()), new ArrayList<>(), seen(null), context)
+                .toCompletableFuture()
+                .orTimeout(limits.readTimeout().toMillis(), TimeUnit.MILLISECONDS);
     }
 
     private CompletionStage<List<TemplateDescriptor>> templates(

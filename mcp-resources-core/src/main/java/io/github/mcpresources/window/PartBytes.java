@@ -180,7 +180,6 @@ final class PartBytes implements Closeable {
         }
     }
 
-    /** Reads bytes that nobody wants. They may have no end: who gives up the read interrupts it. */
     /** A stream may be long, and know nothing of interrupts. */
     private static void checkWanted() throws InterruptedIOException {
         if (Thread.currentThread().isInterrupted()) {
@@ -188,6 +187,7 @@ final class PartBytes implements Closeable {
         }
     }
 
+    /** Reads bytes that nobody wants. They may have no end: who gives up the read interrupts it. */
     private static int pass(InputStream from, long most) throws IOException {
         checkWanted();
         return from.read(new byte[PASSED_BYTES], 0, (int) Math.min(PASSED_BYTES, most));

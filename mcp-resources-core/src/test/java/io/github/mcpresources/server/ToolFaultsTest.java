@@ -1,11 +1,18 @@
 package io.github.mcpresources.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mcpresources.ContentPart;
+import io.github.mcpresources.Page;
+import io.github.mcpresources.PageRequest;
 import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceLimits;
+import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.ResourceProviders;
+import io.github.mcpresources.TemplateDescriptor;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.server.TestServer.Kind;
 import io.github.mcpresources.store.ContentStore;
@@ -15,11 +22,16 @@ import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.server.McpStatelessServerFeatures;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.math.BigInteger;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -186,5 +198,35 @@ class ToolFaultsTest {
         assertThat(returned.await(20, TimeUnit.SECONDS))
                 .as("the handler returned")
                 .isTrue();
+    }
+
+    /** Who builds the tools of templates does not wait for ever. */
+    @Test
+    void templatesThatNeverComeAreAnError() {
+        ResourceProvider silent = new ResourceProvider() {
+            @Override
+            public CompletionStage<Page<ResourceDescriptor>> listResources(PageRequest page, RequestContext context) {
+                return CompletableFuture.completedFuture(Page.empty());
+            }
+
+            @Override
+            public CompletionStage<Page<TemplateDescriptor>> listTemplates(PageRequest page, RequestContext context) {
+                return new CompletableFuture<>();
+            }
+
+            @Override
+            public CompletionStage<Optional<ReadResult>> read(String uri, RequestContext context) {
+                return CompletableFuture.completedFuture(Optional.empty());
+            }
+        };
+        try (ResourceServer server = ResourceServer.builder(silent)
+                .limits(ResourceLimits.builder()
+                        .readTimeout(Duration.ofMillis(50))
+                        .build())
+                .build()) {
+            assertThatThrownBy(() ->
+                            ResourceTools.builder(server).templateTools(true).build())
+                    .hasRootCauseInstanceOf(TimeoutException.class);
+        }
     }
 }

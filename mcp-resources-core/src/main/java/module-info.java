@@ -8,9 +8,9 @@ module io.github.mcpresources.core {
     requires org.apache.tika.core;
     requires transitive reactor.core;
     requires org.reactivestreams;
-    requires static transitive micrometer.core;
-    requires static transitive io.opentelemetry.api;
-    requires static transitive jakarta.servlet;
+    requires static micrometer.core;
+    requires static io.opentelemetry.api;
+    requires static jakarta.servlet;
 
     exports io.github.mcpresources;
     exports io.github.mcpresources.cache;

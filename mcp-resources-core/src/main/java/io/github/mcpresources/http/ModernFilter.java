@@ -46,6 +46,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @see <a href="https://modelcontextprotocol.io/specification/2026-07-28/basic/transports">MCP: Transports</a>
  */
+@SuppressWarnings("exports") // optional: who uses this has that library as a module of their own
 public final class ModernFilter implements Filter {
 
     /** 16 MiB. */

@@ -33,6 +33,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @see <a href="https://docs.micrometer.io/micrometer/reference/concepts/naming.html">Micrometer: Naming meters</a>
  */
+@SuppressWarnings("exports") // optional: who uses this has that library as a module of their own
 public final class MicrometerResourceListener implements ResourceListener {
 
     /** The timer's name. */

@@ -36,6 +36,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @see <a href="https://opentelemetry.io/docs/specs/semconv/gen-ai/mcp/">OpenTelemetry: Semantic conventions for MCP</a>
  */
+@SuppressWarnings("exports") // optional: who uses this has that library as a module of their own
 public final class OpenTelemetryResourceListener implements ResourceListener {
 
     /** The name of the histogram of durations. */

@@ -1,0 +1,5 @@
+/** Serves many MCP servers and providers as one. */
+module io.github.mcpresources.compositor {
+    requires transitive io.github.mcpresources.core;
+
+}

@@ -1,0 +1,42 @@
+package io.github.mcpresources.office.document;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The kinds of items that a document can have inside; the {@code resource_type} of their URIs. */
+public enum ItemType {
+    /** A picture. */
+    IMAGE,
+    /** A chart, rendered or as data. */
+    CHART,
+    /** A sound or a film. */
+    MEDIA,
+    /** An attachment: another document, or any file. */
+    EMBED,
+    /** An embedded font. */
+    FONT,
+    /** A slide of a presentation, rendered. */
+    SLIDE;
+
+    private final String word = name().toLowerCase(Locale.ROOT);
+
+    /**
+     * The word in URIs and in answers.
+     *
+     * @return the name in lower case
+     */
+    public String word() {
+        return word;
+    }
+
+    /**
+     * Finds a type by its word.
+     *
+     * @param word as it stands in a URI
+     * @return the type, or empty where there is no such type
+     */
+    public static Optional<ItemType> of(String word) {
+        return Arrays.stream(values()).filter(type -> type.word.equals(word)).findFirst();
+    }
+}

@@ -1,0 +1,17 @@
+/** Serves what is inside Office documents as MCP resources. */
+module io.github.mcpresources.office {
+    requires transitive io.github.mcpresources.core;
+    requires java.desktop;
+    requires java.xml;
+    requires org.slf4j;
+    requires org.apache.poi.poi;
+    requires org.apache.poi.ooxml;
+    requires org.apache.poi.scratchpad;
+    requires org.apache.tika.core;
+    requires com.github.benmanes.caffeine;
+    requires com.github.weisj.jsvg;
+    requires static org.jfree.jfreechart;
+
+    exports io.github.mcpresources.office.chart;
+    exports io.github.mcpresources.office.document;
+}

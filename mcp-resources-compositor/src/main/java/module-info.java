@@ -1,5 +1,4 @@
 /** Serves many MCP servers and providers as one. */
 module io.github.mcpresources.compositor {
     requires transitive io.github.mcpresources.core;
-
 }

@@ -1,4 +1,8 @@
 /** Serves many MCP servers and providers as one. */
 module io.github.mcpresources.compositor {
     requires transitive io.github.mcpresources.core;
+    requires org.slf4j;
+    requires static org.jspecify;
+
+    exports io.github.mcpresources.compositor;
 }

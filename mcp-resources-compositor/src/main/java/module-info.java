@@ -2,7 +2,6 @@
 module io.github.mcpresources.compositor {
     requires transitive io.github.mcpresources.core;
     requires org.slf4j;
-    requires static org.jspecify;
 
     exports io.github.mcpresources.compositor;
 }

@@ -60,9 +60,10 @@ record PathFormat() implements PrefixFormat {
 
     @Override
     public Optional<Split> splitTemplate(String template) {
-        return split(template).filter(split -> addTemplatePrefix(split.mount(), split.inner())
-                .filter(template::equals)
-                .isPresent());
+        return split(template)
+                .filter(split -> addTemplatePrefix(split.mount(), split.inner())
+                        .filter(template::equals)
+                        .isPresent());
     }
 
     @Override

@@ -69,12 +69,7 @@ public sealed interface PrefixFormat permits StandardFormat, PathFormat, Protoco
      * @param uri the outer URI
      * @return the URI as the mount has it; the same one where it has not that prefix
      */
-    default String removePrefix(String mount, String uri) {
-        return split(uri)
-                .filter(split -> split.mount().equals(mount))
-                .map(Split::inner)
-                .orElse(uri);
-    }
+    String removePrefix(String mount, String uri);
 
     /**
      * Whether a URI has the prefix of a mount.
@@ -83,9 +78,7 @@ public sealed interface PrefixFormat permits StandardFormat, PathFormat, Protoco
      * @param uri a URI
      * @return true if so; false where the mount is empty
      */
-    default boolean hasPrefix(String mount, String uri) {
-        return split(uri).filter(split -> split.mount().equals(mount)).isPresent();
-    }
+    boolean hasPrefix(String mount, String uri);
 
     /**
      * Takes an outer URI apart, whatever is mounted.

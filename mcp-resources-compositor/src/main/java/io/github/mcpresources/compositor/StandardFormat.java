@@ -42,6 +42,20 @@ record StandardFormat(Set<String> schemes) implements PrefixFormat {
     }
 
     @Override
+    public String removePrefix(String mount, String uri) {
+        return of(mount, uri).map(Split::inner).orElse(uri);
+    }
+
+    @Override
+    public boolean hasPrefix(String mount, String uri) {
+        return of(mount, uri).isPresent();
+    }
+
+    private Optional<Split> of(String mount, String uri) {
+        return split(uri).filter(split -> split.mount().equals(mount));
+    }
+
+    @Override
     public Optional<Split> split(String uri) {
         int rest = keptLength(uri);
         if (rest < 0) {
@@ -72,8 +86,9 @@ record StandardFormat(Set<String> schemes) implements PrefixFormat {
     private boolean isUndetermined(String template) {
         int expression = template.indexOf('{');
         return expression >= 0
-                && schemes.stream().anyMatch(scheme -> (scheme + AUTHORITY).length() > expression
-                        && scheme.concat(AUTHORITY).startsWith(template.substring(0, expression)));
+                && schemes.stream()
+                        .anyMatch(scheme -> (scheme + AUTHORITY).length() > expression
+                                && scheme.concat(AUTHORITY).startsWith(template.substring(0, expression)));
     }
 
     @Override

@@ -77,7 +77,7 @@ final class Watches {
     }
 
     private void begin(String outer, Watch watch, CompletableFuture<Subscription> handle, Mount mount) {
-        mount.ask(watch.inner, outer, () -> watched(mount, watch)).whenComplete((opened, failure) -> {
+        watched(outer, watch, mount).whenComplete((opened, failure) -> {
             if (failure != null || isOfNothing(opened)) {
                 synchronized (this) {
                     watches.remove(outer, watch); // the next one asks again
@@ -91,15 +91,14 @@ final class Watches {
         });
     }
 
-    private static CompletionStage<Subscription> watched(Mount mount, Watch watch) {
-        if (!mount.provider().capabilities().subscribe()) {
-            throw new ResourceException(
-                    ResourceException.INVALID_PARAMS,
-                    "Mount '" + mount.id() + "' has no subscriptions",
-                    Map.of("mount", mount.id()),
-                    null);
-        }
-        return mount.provider().watch(watch.inner, watch.context);
+    private static CompletionStage<Subscription> watched(String outer, Watch watch, Mount mount) {
+        return mount.provider().capabilities().subscribe()
+                ? mount.ask(watch.inner, outer, () -> mount.provider().watch(watch.inner, watch.context))
+                : CompletableFuture.failedFuture(new ResourceException(
+                        ResourceException.INVALID_PARAMS,
+                        "Mount '" + mount.id() + "' has no subscriptions",
+                        Map.of("mount", mount.id()),
+                        null));
     }
 
     private Subscription hold(String outer, Watch watch) {

@@ -123,7 +123,7 @@ class ServedTest {
         assertThat(tool.statelessSync().tool().description()).isEqualTo("""
                 Reads a resource of a server, by the server's name and the resource's URI there. Servers: notes, far.
                 - server_name: notes, uri: x://1, name: note, description: A note, mime_type: text/plain, size: 6
-                - server_name: far, uri: x://both, name: both
+                - server_name: far, uri: x://both, name: both, size: 4
                 - server_name: far, uri: x://logo, name: logo, mime_type: image/png, size: 2""");
     }
 

@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mcpresources.Caller;
+import io.github.mcpresources.Page;
+import io.github.mcpresources.PageRequest;
 import io.github.mcpresources.ProviderCapabilities;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceLimits;
@@ -209,6 +212,36 @@ class ChangesTest {
         assertThat(far.contexts.get(0).isCancelled()).isTrue();
         time.advance(Duration.ofSeconds(20));
         assertThat(watch).isCompletedExceptionally();
+    }
+
+    @Test
+    void aWatchThatOpensWhenNobodyWaitsAnyMoreIsEnded() {
+        far.manner = Elsewhere.Manner.HANGS;
+        CompletableFuture<Subscription> watch =
+                compositor.watch("far+x://1", context).toCompletableFuture();
+        time.advance(Duration.ofSeconds(20));
+        assertThat(watch).isCompletedExceptionally();
+        far.release.complete(null);
+        assertThat(far.watches).containsExactly("watch x://1", "end x://1");
+        far.manner = Elsewhere.Manner.WELL;
+        join(compositor.watch("far+x://1", context)).close();
+        time.advance(Duration.ofSeconds(2));
+        assertThat(far.watches).hasSize(4);
+    }
+
+    @Test
+    void aListThatComesLateIsAChange() {
+        far.manner = Elsewhere.Manner.HANGS;
+        CompletableFuture<Page<ResourceDescriptor>> list = compositor
+                .listResources(PageRequest.first(10), context)
+                .toCompletableFuture();
+        time.advance(Duration.ofSeconds(5));
+        assertThat(list.join().isPartial()).isTrue();
+        far.release.complete(null);
+        time.advance(Duration.ofMillis(250));
+        assertThat(events).containsExactly(new ResourceEvent.ListChanged());
+        assertThat(Asking.uris(compositor)).containsExactly("far+x://1");
+        assertThat(far.lists).hasValue(1);
     }
 
     @Test

@@ -110,7 +110,8 @@ class CompositorContractTest {
                     .missing("in+notes+note://none")
                     .failing("in+tasks+task:fails")
                     .expectText("in+notes+note://7", "note 7")
-                    .changeList(client -> notes.resource("note://added/" + added++).text("new"))
+                    .changeList(
+                            client -> notes.resource("note://added/" + added++).text("new"))
                     .change(
                             "in+notes+note://7",
                             client -> notes.resource("note://7").replacing().text("note 7"));

@@ -40,6 +40,7 @@ final class Elsewhere implements Upstream {
     final List<RequestContext> contexts = new CopyOnWriteArrayList<>();
     volatile Manner manner = Manner.WELL;
     volatile ProviderCapabilities capabilities = ProviderCapabilities.ALL;
+    volatile CompletableFuture<Void> release = new CompletableFuture<>();
     volatile boolean closed;
     private final ResourceProvider provider;
     private final List<Consumer<ResourceEvent>> observers = new CopyOnWriteArrayList<>();
@@ -54,7 +55,7 @@ final class Elsewhere implements Upstream {
         contexts.add(context);
         return switch (manner) {
             case WELL -> good.get();
-            case HANGS -> new CompletableFuture<>();
+            case HANGS -> release.thenCompose(nothing -> good.get());
             case DOWN ->
                 CompletableFuture.failedFuture(new UpstreamException(
                         "It refused the connection", true, new IllegalStateException("10.0.0.7:80")));

@@ -50,6 +50,22 @@ public final class Attachment {
         }
     }
 
+    /**
+     * Looks into a storage that is part of a document.
+     *
+     * @param storage the storage
+     * @param name the file name that the document gives; null for none
+     * @return what is inside, or, where nothing is wrapped, what the storage is, without any bytes
+     */
+    public static Unwrapped unwrap(DirectoryNode storage, @Nullable String name) {
+        byte[] none = new byte[0];
+        try {
+            return unwrap(storage, none, name);
+        } catch (IOException | RuntimeException e) {
+            return damaged(none, name);
+        }
+    }
+
     private static Unwrapped unwrap(DirectoryNode root, byte[] stored, @Nullable String name) throws IOException {
         if (root.hasEntry(Ole10Native.STREAM)) {
             Ole10Native inner =

@@ -1,9 +1,8 @@
 package io.github.mcpresources.office.content;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.SequenceInputStream;
+import java.io.PushbackInputStream;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,9 +42,10 @@ public record Content(
     public static Content of(InputStream in, @Nullable String declared, @Nullable String name) throws IOException {
         byte[] head = in.readNBytes(MimeTypes.HEAD);
         Sniffed sniffed = MimeTypes.sniff(head, declared, name);
+        PushbackInputStream whole = new PushbackInputStream(in, MimeTypes.HEAD);
+        whole.unread(head);
         Dimensions dimensions = sniffed.mimeType().startsWith("image/")
-                ? Dimensions.of(new SequenceInputStream(new ByteArrayInputStream(head), in), sniffed.mimeType())
-                        .orElse(null)
+                ? Dimensions.of(whole, sniffed.mimeType()).orElse(null)
                 : null;
         return new Content(sniffed.mimeType(), sniffed.flags(), dimensions);
     }

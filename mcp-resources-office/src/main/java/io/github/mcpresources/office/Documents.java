@@ -116,7 +116,7 @@ final class Documents implements Closeable {
     private Optional<Known> look(Path path) throws IOException {
         try {
             return index.byDigest(verified(path));
-        } catch (NoSuchFileException gone) {
+        } catch (NoSuchFileException gone) { // it may be elsewhere
             return index.seen(path).flatMap(seen -> index.byDigest(seen.digest()));
         }
     }
@@ -133,8 +133,7 @@ final class Documents implements Closeable {
                         return Presence.HERE;
                     }
                     presence = Presence.CHANGED;
-                } catch (NoSuchFileException gone) {
-                    continue;
+                } catch (NoSuchFileException gone) { // it may be elsewhere
                 }
             }
         }
@@ -177,8 +176,7 @@ final class Documents implements Closeable {
                         return Optional.of(opened);
                     }
                     opened.close();
-                } catch (NoSuchFileException gone) {
-                    continue;
+                } catch (NoSuchFileException gone) { // it may be elsewhere
                 }
             }
         }

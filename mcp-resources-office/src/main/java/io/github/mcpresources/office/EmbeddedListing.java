@@ -138,7 +138,7 @@ final class EmbeddedListing {
         }
         List<?> words = wanted instanceof List<?> list
                 ? list
-                : Arrays.asList(wanted.toString().split(","));
+                : Arrays.asList(wanted.toString().split(",", -1));
         Set<ItemType> types = EnumSet.noneOf(ItemType.class);
         for (Object word : words) {
             String type = String.valueOf(word).strip();

@@ -58,8 +58,9 @@ final class Formats {
     private static int magic(SeekableByteChannel channel) throws IOException {
         ByteBuffer start = ByteBuffer.allocate(4);
         channel.position(0);
-        while (start.hasRemaining() && channel.read(start) >= 0) {
-            continue;
+        int count = 0;
+        while (start.hasRemaining() && count >= 0) {
+            count = channel.read(start);
         }
         return start.hasRemaining() ? 0 : start.getInt(0);
     }

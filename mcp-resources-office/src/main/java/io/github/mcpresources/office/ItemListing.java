@@ -86,7 +86,7 @@ final class ItemListing {
             json.put("size", item.size());
         }
         if (!item.metadata().isEmpty()) {
-            json.put("_meta", Map.of("io.github.mcpresources/office", item.metadata()));
+            json.put("_meta", Map.of(ItemForms.META, item.metadata()));
         }
         return ResourceDescriptor.ofJson(json);
     }

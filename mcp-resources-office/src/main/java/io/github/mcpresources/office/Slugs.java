@@ -28,7 +28,7 @@ final class Slugs {
     /** Line breaks and tabs part words; other controls, marks of direction and halves of characters go. */
     private static boolean isInvisible(int c) {
         int type = Character.getType(c);
-        return type == Character.CONTROL && !Character.isWhitespace(c)
+        return (type == Character.CONTROL && !Character.isWhitespace(c))
                 || type == Character.FORMAT
                 || type == Character.SURROGATE;
     }

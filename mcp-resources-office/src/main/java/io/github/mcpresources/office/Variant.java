@@ -52,6 +52,15 @@ record Variant(@Nullable Size size, @Nullable Format format) {
             return PICTURES.contains(this);
         }
 
+        /** What nobody needs to ask for; null where that has no name. */
+        static @Nullable Format usual(ItemType type) {
+            return switch (type) {
+                case IMAGE, MEDIA -> ORIGINAL;
+                case CHART, SLIDE -> PNG;
+                case EMBED, FONT -> null;
+            };
+        }
+
         static Set<Format> of(ItemType type) {
             return switch (type) {
                 case IMAGE -> EnumSet.of(PNG, JPEG, WEBP, ORIGINAL);
@@ -76,9 +85,7 @@ record Variant(@Nullable Size size, @Nullable Format format) {
     static Variant of(ItemType type, Optional<String> size, Optional<String> format, OfficeLimits limits) {
         Format wanted = format.map(word -> format(type, word)).orElse(null);
         Size box = size.map(word -> box(type, wanted, word, limits)).orElse(null);
-        boolean usual = wanted == Format.ORIGINAL && (type == ItemType.IMAGE || type == ItemType.MEDIA)
-                || wanted == Format.PNG && (type == ItemType.CHART || type == ItemType.SLIDE);
-        return new Variant(box, usual ? null : wanted);
+        return new Variant(box, wanted == Format.usual(type) ? null : wanted);
     }
 
     private static Format format(ItemType type, String word) {

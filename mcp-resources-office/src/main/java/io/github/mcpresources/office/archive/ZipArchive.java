@@ -30,6 +30,8 @@ import java.util.Optional;
  */
 public final class ZipArchive implements Closeable {
 
+    private static final long PEEK = 4L << 20;
+
     private final SeekableByteChannel channel;
     private final OfficeLimits limits;
     private final Map<String, ZipPart> parts;
@@ -118,7 +120,29 @@ public final class ZipArchive implements Closeable {
         return open(part, limits.xmlPart(), "OfficeLimits.xmlPart");
     }
 
+    /**
+     * Opens the beginning of a part, whatever it says of its size: for who only wants to know what it is.
+     *
+     * @param part one of the parts
+     * @return its first bytes; reading more than a few mebibytes fails with an {@link OfficeException}
+     * @throws OfficeException if it is encrypted, or damaged
+     * @throws IOException if the file cannot be read
+     */
+    public InputStream peek(ZipPart part) throws IOException {
+        checkReadable(part);
+        return new PartStream(channel, part, data(part), limits, PEEK, "of a first look");
+    }
+
     private InputStream open(ZipPart part, long limit, String setting) throws IOException {
+        checkReadable(part);
+        if (part.size() > limit) {
+            throw tooLarge(part, part.size(), limit, setting);
+        }
+        checkRatio(part, part.size(), limits);
+        return new PartStream(channel, part, data(part), limits, limit, setting);
+    }
+
+    private static void checkReadable(ZipPart part) {
         if (part.encrypted()) {
             throw new OfficeException(Reason.ENCRYPTED, "The part " + part.name() + " needs a password", null);
         }
@@ -129,11 +153,6 @@ public final class ZipArchive implements Closeable {
                             + "; Office documents have parts that are stored (0) or deflated (8)",
                     null);
         }
-        if (part.size() > limit) {
-            throw tooLarge(part, part.size(), limit, setting);
-        }
-        checkRatio(part, part.size(), limits);
-        return new PartStream(channel, part, data(part), limits, limit, setting);
     }
 
     private long data(ZipPart part) throws IOException {

@@ -3,7 +3,6 @@ package io.github.mcpresources.office.ooxml;
 import io.github.mcpresources.office.archive.ZipArchive;
 import io.github.mcpresources.office.archive.ZipPart;
 import io.github.mcpresources.office.chart.ChartData;
-import io.github.mcpresources.office.document.ItemType;
 import io.github.mcpresources.office.document.OfficeDocument;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
@@ -13,9 +12,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,9 +51,10 @@ public final class OoxmlDocument implements OfficeDocument {
     public List<OfficeItem> items() throws IOException {
         List<OfficeItem> known = items;
         if (known == null) {
+            ItemListing listing = new ItemListing(archive, parts);
             List<OfficeItem> all = new ArrayList<>();
             for (PackageWalk.Find find : new PackageWalk(parts).finds()) {
-                all.add(item(find));
+                all.add(listing.item(find));
             }
             all.sort(Comparator.comparing(OfficeItem::type)
                     .thenComparing(item -> item.metadata().containsKey("external")));
@@ -64,31 +62,6 @@ public final class OoxmlDocument implements OfficeDocument {
             items = known;
         }
         return known;
-    }
-
-    private OfficeItem item(PackageWalk.Find find) {
-        Map<String, Object> metadata = new LinkedHashMap<>();
-        if (find.place().slide() > 0) {
-            metadata.put("slide", find.place().slide());
-        }
-        if (find.place().sheet() != null) {
-            metadata.put("sheet", find.place().sheet());
-        }
-        String target = find.by().target();
-        if (find.by().external()) {
-            metadata.put("external", target);
-            return new OfficeItem(
-                    find.type(), find.source() + "#" + find.by().id(), null, "application/octet-stream", -1, metadata);
-        }
-        ZipPart part = parts.part(target).orElseThrow();
-        boolean isFile = find.type() != ItemType.CHART && find.type() != ItemType.SLIDE;
-        return new OfficeItem(
-                find.type(),
-                part.name(),
-                isFile ? PartNames.base(part.name()) : null,
-                parts.type(part.name()),
-                part.size(),
-                metadata);
     }
 
     @Override

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads the XML of a package element by element: no DTD, no entities but the five, no depth without end. */
 final class PackageXml {
 
-    /** Gets each element as it begins. */
+    /** Gets each element as it begins, and may take its text. */
     @FunctionalInterface
     interface Visitor {
         /** Whether to go on. */
@@ -51,6 +51,9 @@ final class PackageXml {
                     }
                     if (!visitor.element(xml)) {
                         return;
+                    }
+                    if (xml.isEndElement()) { // the visitor took its text
+                        depth--;
                     }
                 } else if (event == XMLStreamConstants.END_ELEMENT) {
                     depth--;

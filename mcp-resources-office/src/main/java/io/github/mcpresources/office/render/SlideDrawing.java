@@ -1,0 +1,37 @@
+package io.github.mcpresources.office.render;
+
+import java.awt.Graphics2D;
+import org.apache.poi.sl.draw.DrawFactory;
+import org.apache.poi.sl.draw.DrawGraphicalFrame;
+import org.apache.poi.sl.draw.DrawShape;
+import org.apache.poi.sl.draw.Drawable;
+import org.apache.poi.sl.usermodel.GraphicalFrame;
+import org.apache.poi.sl.usermodel.Shape;
+
+/** Draws as POI does, charts too, until the thread is interrupted. */
+final class SlideDrawing extends DrawFactory {
+
+    private final ChartFrames charts;
+
+    SlideDrawing(ChartFrames charts) {
+        this.charts = charts;
+    }
+
+    @Override
+    public Drawable getDrawable(Shape<?, ?> shape) {
+        Canvas.checkInterrupted();
+        return super.getDrawable(shape);
+    }
+
+    @Override
+    public DrawGraphicalFrame getDrawable(GraphicalFrame<?, ?> frame) {
+        return new DrawGraphicalFrame(frame) {
+            @Override
+            public void draw(Graphics2D graphics) {
+                if (!charts.draw(frame, graphics, DrawShape.getAnchor(graphics, frame))) {
+                    super.draw(graphics);
+                }
+            }
+        };
+    }
+}

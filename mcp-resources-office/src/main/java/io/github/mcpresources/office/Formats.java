@@ -5,6 +5,8 @@ import io.github.mcpresources.office.document.OfficeDocument;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.odf.OdfDocument;
+import io.github.mcpresources.office.ole2.OleDocument;
 import io.github.mcpresources.office.ooxml.OoxmlDocument;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -39,16 +41,18 @@ final class Formats {
 
     private static OfficeDocument document(SeekableByteChannel channel, OfficeLimits limits) throws IOException {
         return switch (magic(channel)) {
-            case ZIP -> OoxmlDocument.open(ZipArchive.open(channel, limits), limits);
-            case OLE2 ->
-                throw new OfficeException(
-                        Reason.UNSUPPORTED, "Documents of Office 97 to 2003 cannot be read yet", null);
+            case ZIP -> zipped(ZipArchive.open(channel, limits), limits);
+            case OLE2 -> OleDocument.open(channel, limits);
             default ->
                 throw new OfficeException(
                         Reason.NOT_OFFICE,
                         "The file is no Office document: it begins like neither a zip nor an OLE file",
                         null);
         };
+    }
+
+    private static OfficeDocument zipped(ZipArchive archive, OfficeLimits limits) throws IOException {
+        return OdfDocument.isOdf(archive) ? OdfDocument.open(archive, limits) : OoxmlDocument.open(archive, limits);
     }
 
     private static int magic(SeekableByteChannel channel) throws IOException {

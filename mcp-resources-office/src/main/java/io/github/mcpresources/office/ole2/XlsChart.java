@@ -181,7 +181,7 @@ final class XlsChart {
             return;
         }
         String kind = switch (biff.type()) {
-            case 0x1017 -> "bar";
+            case 0x1017 -> (biff.uint16(4) & 1) == 1 ? "bar" : "column";
             case 0x1018 -> "line";
             case 0x1019 -> biff.uint16(2) > 0 ? "doughnut" : "pie";
             case 0x101a -> "area";

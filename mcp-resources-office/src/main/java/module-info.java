@@ -13,6 +13,7 @@ module io.github.mcpresources.office {
     requires com.github.weisj.jsvg;
     requires static org.jfree.jfreechart;
 
+    exports io.github.mcpresources.office;
     exports io.github.mcpresources.office.chart;
     exports io.github.mcpresources.office.document;
     exports io.github.mcpresources.office.drawingml;

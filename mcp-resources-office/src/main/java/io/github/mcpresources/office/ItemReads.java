@@ -11,6 +11,7 @@ import io.github.mcpresources.office.document.OfficeLimits;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.channels.SeekableByteChannel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -113,24 +114,29 @@ final class ItemReads {
             Optional<Inventory.Entry> entry = inventory(known, document).find(type, id);
             return entry.isEmpty()
                     ? Optional.empty()
-                    : Optional.of(read(known, document, entry.get(), variant, context));
+                    : Optional.of(read(known, document, opened.get().channel(), entry.get(), variant, context));
         }
     }
 
     private Read read(
-            Known known, OfficeDocument document, Inventory.Entry entry, Variant variant, RequestContext context)
+            Known known,
+            OfficeDocument document,
+            SeekableByteChannel channel,
+            Inventory.Entry entry,
+            Variant variant,
+            RequestContext context)
             throws Exception {
         OfficeItem item = entry.item();
         byte[] put = own.content(known.digest(), item);
         if (put != null) {
-            return new Read.Whole(forms.make(new PutDocument(put), item, variant, context));
+            return new Read.Whole(forms.make(item, put, variant, context));
         }
         if (ItemForms.isOriginal(item, variant) && item.size() > cache.largest()) {
             document.open(item).close(); // or it is over a limit, which is to be said now
             return new Read.Streamed(item, known);
         }
         String key = key(known, item.type(), Integer.toString(entry.ordinal()), variant);
-        Rendition made = forms.make(document, item, variant, context);
+        Rendition made = forms.make(document, channel, entry, variant, context);
         cache.put(key, made);
         return new Read.Whole(made);
     }

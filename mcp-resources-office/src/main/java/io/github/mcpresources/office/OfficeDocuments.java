@@ -31,6 +31,7 @@ import io.github.mcpresources.uri.TemplateMatch;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -98,7 +99,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         documents = new Documents(index, file, roots, limits, settings.idDigits, settings.maxDocuments, this::changed);
         cache = new ItemCache(store(settings), Math.max(1, settings.cacheBytes / CACHE_SHARE));
         renderings = new Renderings(settings.renderings, settings.renderTimeout, settings.time);
-        reads = new ItemReads(documents, cache, own, new ItemForms(renderings), limits);
+        reads = new ItemReads(documents, cache, own, new ItemForms(renderings, limits), limits);
         describeTemplate();
     }
 
@@ -387,13 +388,17 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         Variant variant = Variant.of(
                 type, request.optionalVariable(Variant.SIZE), request.optionalVariable(Variant.FORMAT), limits);
         ItemReads.Read read = item(request.uri(), docId, type, id, variant, request.context());
-        return contents(read, type + "-" + id).cache(docId.startsWith(Documents.PATH_MARK) ? CacheHint.NONE : hint);
+        return contents(read, variant, type.word())
+                .cache(docId.startsWith(Documents.PATH_MARK) ? CacheHint.NONE : hint);
     }
 
-    private Contents contents(ItemReads.Read read, String name) {
+    private Contents contents(ItemReads.Read read, Variant variant, String name) {
         if (read instanceof ItemReads.Read.Whole whole) {
             Rendition rendition = whole.rendition();
-            ContentPart part = ContentPart.bytes(rendition.bytes()).mimeType(rendition.mimeType());
+            ContentPart body = variant.isText()
+                    ? ContentPart.text(new String(rendition.bytes(), StandardCharsets.UTF_8))
+                    : ContentPart.bytes(rendition.bytes());
+            ContentPart part = body.mimeType(rendition.mimeType());
             return ReadResult.of(rendition.meta().isEmpty() ? part : part.meta(rendition.meta()));
         }
         ItemReads.Read.Streamed streamed = (ItemReads.Read.Streamed) read;

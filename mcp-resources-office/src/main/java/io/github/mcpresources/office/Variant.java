@@ -3,6 +3,8 @@ package io.github.mcpresources.office;
 import io.github.mcpresources.InvalidParamsException;
 import io.github.mcpresources.office.document.ItemType;
 import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.render.Fit;
+import io.github.mcpresources.office.render.PictureFormat;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
@@ -20,14 +22,9 @@ import org.jspecify.annotations.Nullable;
  * @param size the box that a picture is to fit in; null for its own size
  * @param format the format; null for the usual one of its type
  */
-record Variant(@Nullable Size size, @Nullable Format format) {
+record Variant(@Nullable Fit size, @Nullable Format format) {
 
     static final Variant USUAL = new Variant(null, null);
-
-    /** A box in pixels. */
-    record Size(int width, int height) {
-        static final Size THUMB = new Size(256, 256);
-    }
 
     /** The formats, in the order in which they are offered. */
     enum Format {
@@ -84,7 +81,7 @@ record Variant(@Nullable Size size, @Nullable Format format) {
      */
     static Variant of(ItemType type, Optional<String> size, Optional<String> format, OfficeLimits limits) {
         Format wanted = format.map(word -> format(type, word)).orElse(null);
-        Size box = size.map(word -> box(type, wanted, word, limits)).orElse(null);
+        Fit box = size.map(word -> box(type, wanted, word, limits)).orElse(null);
         return new Variant(box, wanted == Format.usual(type) ? null : wanted);
     }
 
@@ -97,7 +94,7 @@ record Variant(@Nullable Size size, @Nullable Format format) {
                         FORMAT, word, "one of " + Format.words(known) + " for the type " + type.word()));
     }
 
-    private static Size box(ItemType type, @Nullable Format format, String word, OfficeLimits limits) {
+    private static Fit box(ItemType type, @Nullable Format format, String word, OfficeLimits limits) {
         boolean isPicture = format == null
                 ? type == ItemType.IMAGE || type == ItemType.CHART || type == ItemType.SLIDE
                 : format.isPicture();
@@ -106,7 +103,7 @@ record Variant(@Nullable Size size, @Nullable Format format) {
                     SIZE, word, "left out where no picture is made: only images, charts and slides have sizes");
         }
         if (word.equals(THUMB)) {
-            return Size.THUMB;
+            return Fit.THUMB;
         }
         Matcher box = BOX.matcher(word);
         if (!box.matches()) {
@@ -118,7 +115,19 @@ record Variant(@Nullable Size size, @Nullable Format format) {
             throw new InvalidParamsException(
                     SIZE, word, "at most " + limits.output() + " pixels a side (setting OfficeLimits.output)");
         }
-        return new Size(width, height);
+        return new Fit(width, height);
+    }
+
+    /** What a picture is written in. */
+    PictureFormat picture() {
+        return format == null
+                ? PictureFormat.PNG
+                : PictureFormat.of(format.word()).orElse(PictureFormat.PNG);
+    }
+
+    /** Whether it is a text. */
+    boolean isText() {
+        return format == Format.JSON || format == Format.CSV;
     }
 
     /** The form as text, one for each form. */

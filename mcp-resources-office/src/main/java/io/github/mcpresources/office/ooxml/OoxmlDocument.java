@@ -8,12 +8,19 @@ import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeItem;
 import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.drawingml.ChartXml;
+import io.github.mcpresources.office.drawingml.ThemeXml;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A document of Office Open XML.
@@ -23,12 +30,19 @@ import org.jspecify.annotations.Nullable;
  */
 public final class OoxmlDocument implements OfficeDocument {
 
+    private static final Logger log = LoggerFactory.getLogger(OoxmlDocument.class);
+
+    /** What charts call the colors of text and background. */
+    private static final Map<String, String> ALIASES = Map.of("tx1", "dk1", "bg1", "lt1", "tx2", "dk2", "bg2", "lt2");
+
     private final ZipArchive archive;
+    private final OfficeLimits limits;
     private final OoxmlPackage parts;
     private @Nullable List<OfficeItem> items;
 
-    private OoxmlDocument(ZipArchive archive, OoxmlPackage parts) {
+    private OoxmlDocument(ZipArchive archive, OfficeLimits limits, OoxmlPackage parts) {
         this.archive = archive;
+        this.limits = limits;
         this.parts = parts;
     }
 
@@ -44,7 +58,7 @@ public final class OoxmlDocument implements OfficeDocument {
     public static OoxmlDocument open(ZipArchive archive, OfficeLimits limits) throws IOException {
         OoxmlPackage parts = new OoxmlPackage(archive, limits);
         PackageWalk.main(parts); // which says what is no Office document
-        return new OoxmlDocument(archive, parts);
+        return new OoxmlDocument(archive, limits, parts);
     }
 
     @Override
@@ -80,8 +94,34 @@ public final class OoxmlDocument implements OfficeDocument {
     }
 
     @Override
-    public ChartData chart(OfficeItem item) {
-        throw new OfficeException(Reason.UNSUPPORTED, "Charts cannot be read yet", null);
+    public ChartData chart(OfficeItem item) throws IOException {
+        Map<String, String> colors = theme();
+        try (InputStream in = open(item)) {
+            return ChartXml.read(in, limits, colors);
+        }
+    }
+
+    /** The colors of the document's theme; in a presentation those of the first master. */
+    private Map<String, String> theme() throws IOException {
+        Optional<ZipPart> part = parts.relationships(PackageWalk.main(parts)).stream()
+                .filter(by -> by.kind().equals("theme") && !by.external())
+                .flatMap(by -> parts.part(by.target()).stream())
+                .findFirst();
+        if (part.isEmpty()) {
+            return Map.of();
+        }
+        try (InputStream in = archive.openXml(part.get())) {
+            Map<String, String> colors = new HashMap<>(ThemeXml.colors(in, limits));
+            ALIASES.forEach((alias, name) -> {
+                if (colors.containsKey(name)) {
+                    colors.putIfAbsent(alias, colors.get(name));
+                }
+            });
+            return colors;
+        } catch (OfficeException damaged) { // the values are worth more than their colors
+            log.debug("The theme cannot be read", damaged);
+            return Map.of();
+        }
     }
 
     @Override

@@ -110,8 +110,7 @@ public final class OfficeSamples {
                 path,
                 TargetMode.INTERNAL,
                 "http://schemas.openxmlformats.org/officeDocument/2006/relationships/oleObject");
-        String preview = document.addPictureData(
-                icon().bytes(), org.apache.poi.common.usermodel.PictureType.PNG);
+        String preview = document.addPictureData(icon().bytes(), org.apache.poi.common.usermodel.PictureType.PNG);
         String xml = "<w:object xmlns:w=\"http://schemas.openxmlformats.org/wordprocessingml/2006/main\""
                 + " xmlns:v=\"urn:schemas-microsoft-com:vml\" xmlns:o=\"urn:schemas-microsoft-com:office:office\""
                 + " xmlns:r=\"http://schemas.openxmlformats.org/officeDocument/2006/relationships\">"
@@ -132,9 +131,8 @@ public final class OfficeSamples {
         try (org.apache.poi.poifs.filesystem.POIFSFileSystem files =
                 new org.apache.poi.poifs.filesystem.POIFSFileSystem()) {
             org.apache.poi.poifs.filesystem.Ole10Native.createOleMarkerEntry(files);
-            org.apache.poi.poifs.filesystem.Ole10Native attachment =
-                    new org.apache.poi.poifs.filesystem.Ole10Native(
-                            name, name, name, text.getBytes(StandardCharsets.UTF_8));
+            org.apache.poi.poifs.filesystem.Ole10Native attachment = new org.apache.poi.poifs.filesystem.Ole10Native(
+                    name, name, name, text.getBytes(StandardCharsets.UTF_8));
             files.createDocument(
                     new java.io.ByteArrayInputStream(bytes(attachment::writeOut)),
                     org.apache.poi.poifs.filesystem.Ole10Native.OLE10_NATIVE);
@@ -153,10 +151,7 @@ public final class OfficeSamples {
             drawing.createPicture(drawing.createAnchor(0, 0, 0, 0, 4, 17, 9, 30), picture);
             int icon = workbook.addPicture(icon().bytes(), XSSFWorkbook.PICTURE_TYPE_PNG);
             int storage = workbook.addOlePackage(
-                    "quarter,revenue\nQ4,18.0\n".getBytes(StandardCharsets.UTF_8),
-                    "raw.csv",
-                    "raw.csv",
-                    "raw.csv");
+                    "quarter,revenue\nQ4,18.0\n".getBytes(StandardCharsets.UTF_8), "raw.csv", "raw.csv", "raw.csv");
             XSSFClientAnchor anchor = drawing.createAnchor(0, 0, 0, 0, 10, 17, 11, 20);
             drawing.createObjectData(anchor, storage, icon);
             return bytes(workbook::write);
@@ -185,7 +180,8 @@ public final class OfficeSamples {
         try (XMLSlideShow show = new XMLSlideShow()) {
             XSLFSlide first = show.createSlide();
             text(first, "The harbour, and how it sounds", 40);
-            XSLFPictureShape picture = first.createPicture(show.addPicture(harbour().bytes(), PictureType.PNG));
+            XSLFPictureShape picture =
+                    first.createPicture(show.addPicture(harbour().bytes(), PictureType.PNG));
             picture.setAnchor(new Rectangle(60, 110, 480, 300));
             sound(first, picture);
 
@@ -194,15 +190,13 @@ public final class OfficeSamples {
             XSLFChart chart = show.createChart(second);
             bars(chart, "Revenue Q4");
             second.addChart(
-                    chart,
-                    new Rectangle(Units.toEMU(60), Units.toEMU(110), Units.toEMU(600), Units.toEMU(380)));
+                    chart, new Rectangle(Units.toEMU(60), Units.toEMU(110), Units.toEMU(600), Units.toEMU(380)));
 
             XSLFSlide third = show.createSlide();
             text(third, "The figures are attached", 40);
             XSLFObjectShape object = third.createOleShape(show.addPicture(icon().bytes(), PictureType.PNG));
             object.setAnchor(new Rectangle(60, 110, 96, 96));
-            try (OutputStream out =
-                    object.updateObjectData(ObjectMetaData.Application.EXCEL_V12, null)) {
+            try (OutputStream out = object.updateObjectData(ObjectMetaData.Application.EXCEL_V12, null)) {
                 out.write(figures());
             }
             return bytes(show::write);
@@ -334,11 +328,17 @@ public final class OfficeSamples {
         ByteBuffer wav = ByteBuffer.allocate(44 + count).order(ByteOrder.LITTLE_ENDIAN);
         wav.put("RIFF".getBytes(StandardCharsets.US_ASCII)).putInt(36 + count);
         wav.put("WAVEfmt ".getBytes(StandardCharsets.US_ASCII)).putInt(16);
-        wav.putShort((short) 1).putShort((short) 1).putInt(rate).putInt(rate).putShort((short) 1).putShort((short) 8);
+        wav.putShort((short) 1)
+                .putShort((short) 1)
+                .putInt(rate)
+                .putInt(rate)
+                .putShort((short) 1)
+                .putShort((short) 8);
         wav.put("data".getBytes(StandardCharsets.US_ASCII)).putInt(count);
         for (int i = 0; i < count; i++) {
             double second = (double) i / rate;
-            wav.put((byte) (128 + 50 * Math.sin(2 * Math.PI * 220 * second) + 40 * Math.sin(2 * Math.PI * 277 * second)));
+            wav.put((byte)
+                    (128 + 50 * Math.sin(2 * Math.PI * 220 * second) + 40 * Math.sin(2 * Math.PI * 277 * second)));
         }
         return wav.array();
     }

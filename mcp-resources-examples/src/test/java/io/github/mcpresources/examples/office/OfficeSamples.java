@@ -7,6 +7,7 @@ import java.awt.Graphics2D;
 import java.awt.Rectangle;
 import java.awt.RenderingHints;
 import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -85,7 +86,7 @@ public final class OfficeSamples {
             document.createParagraph()
                     .createRun()
                     .addPicture(
-                            harbour().asStream(),
+                            new ByteArrayInputStream(harbour()),
                             org.apache.poi.common.usermodel.PictureType.PNG,
                             "harbour.png",
                             Units.toEMU(320),
@@ -110,7 +111,7 @@ public final class OfficeSamples {
                 path,
                 TargetMode.INTERNAL,
                 "http://schemas.openxmlformats.org/officeDocument/2006/relationships/oleObject");
-        String preview = document.addPictureData(icon().bytes(), org.apache.poi.common.usermodel.PictureType.PNG);
+        String preview = document.addPictureData(icon(), org.apache.poi.common.usermodel.PictureType.PNG);
         String xml = "<w:object xmlns:w=\"http://schemas.openxmlformats.org/wordprocessingml/2006/main\""
                 + " xmlns:v=\"urn:schemas-microsoft-com:vml\" xmlns:o=\"urn:schemas-microsoft-com:office:office\""
                 + " xmlns:r=\"http://schemas.openxmlformats.org/officeDocument/2006/relationships\">"
@@ -134,7 +135,7 @@ public final class OfficeSamples {
             org.apache.poi.poifs.filesystem.Ole10Native attachment = new org.apache.poi.poifs.filesystem.Ole10Native(
                     name, name, name, text.getBytes(StandardCharsets.UTF_8));
             files.createDocument(
-                    new java.io.ByteArrayInputStream(bytes(attachment::writeOut)),
+                    new ByteArrayInputStream(bytes(attachment::writeOut)),
                     org.apache.poi.poifs.filesystem.Ole10Native.OLE10_NATIVE);
             return bytes(files::writeFilesystem);
         }
@@ -147,9 +148,9 @@ public final class OfficeSamples {
             table(sheet);
             XSSFDrawing drawing = sheet.createDrawingPatriarch();
             bars(drawing.createChart(drawing.createAnchor(0, 0, 0, 0, 4, 0, 12, 15)), "Revenue by quarter");
-            int picture = workbook.addPicture(harbour().bytes(), XSSFWorkbook.PICTURE_TYPE_PNG);
+            int picture = workbook.addPicture(harbour(), XSSFWorkbook.PICTURE_TYPE_PNG);
             drawing.createPicture(drawing.createAnchor(0, 0, 0, 0, 4, 17, 9, 30), picture);
-            int icon = workbook.addPicture(icon().bytes(), XSSFWorkbook.PICTURE_TYPE_PNG);
+            int icon = workbook.addPicture(icon(), XSSFWorkbook.PICTURE_TYPE_PNG);
             int storage = workbook.addOlePackage(
                     "quarter,revenue\nQ4,18.0\n".getBytes(StandardCharsets.UTF_8), "raw.csv", "raw.csv", "raw.csv");
             XSSFClientAnchor anchor = drawing.createAnchor(0, 0, 0, 0, 10, 17, 11, 20);
@@ -180,8 +181,7 @@ public final class OfficeSamples {
         try (XMLSlideShow show = new XMLSlideShow()) {
             XSLFSlide first = show.createSlide();
             text(first, "The harbour, and how it sounds", 40);
-            XSLFPictureShape picture =
-                    first.createPicture(show.addPicture(harbour().bytes(), PictureType.PNG));
+            XSLFPictureShape picture = first.createPicture(show.addPicture(harbour(), PictureType.PNG));
             picture.setAnchor(new Rectangle(60, 110, 480, 300));
             sound(first, picture);
 
@@ -194,7 +194,7 @@ public final class OfficeSamples {
 
             XSLFSlide third = show.createSlide();
             text(third, "The figures are attached", 40);
-            XSLFObjectShape object = third.createOleShape(show.addPicture(icon().bytes(), PictureType.PNG));
+            XSLFObjectShape object = third.createOleShape(show.addPicture(icon(), PictureType.PNG));
             object.setAnchor(new Rectangle(60, 110, 96, 96));
             try (OutputStream out = object.updateObjectData(ObjectMetaData.Application.EXCEL_V12, null)) {
                 out.write(figures());
@@ -274,18 +274,11 @@ public final class OfficeSamples {
         series.setFillProperties(new XDDFSolidFillProperties(XDDFColor.from(rgb)));
     }
 
-    private record Picture(byte[] bytes) {
-
-        static Picture of(BufferedImage image) {
-            return new Picture(OfficeSamples.bytes(out -> ImageIO.write(image, "png", out)));
-        }
-
-        java.io.ByteArrayInputStream asStream() {
-            return new java.io.ByteArrayInputStream(bytes);
-        }
+    private static byte[] png(BufferedImage image) {
+        return bytes(out -> ImageIO.write(image, "png", out));
     }
 
-    private static Picture harbour() {
+    private static byte[] harbour() {
         BufferedImage image = new BufferedImage(480, 300, BufferedImage.TYPE_INT_RGB);
         Graphics2D graphics = image.createGraphics();
         graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
@@ -303,10 +296,10 @@ public final class OfficeSamples {
         graphics.fillPolygon(new int[] {190, 190, 260}, new int[] {85, 190, 190}, 3);
         graphics.fillPolygon(new int[] {180, 180, 120}, new int[] {95, 190, 190}, 3);
         graphics.dispose();
-        return Picture.of(image);
+        return png(image);
     }
 
-    private static Picture icon() {
+    private static byte[] icon() {
         BufferedImage image = new BufferedImage(96, 96, BufferedImage.TYPE_INT_RGB);
         Graphics2D graphics = image.createGraphics();
         graphics.setColor(Color.WHITE);
@@ -318,7 +311,7 @@ public final class OfficeSamples {
             graphics.drawLine(34, y, 62, y);
         }
         graphics.dispose();
-        return Picture.of(image);
+        return png(image);
     }
 
     /** Half a second of two tones, 8 kHz, 8 bits. */

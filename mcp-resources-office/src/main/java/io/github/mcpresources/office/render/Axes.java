@@ -21,20 +21,24 @@ final class Axes {
 
     private final List<ChartData.Axis> axes;
     private final ChartLook look;
+    private final boolean lying;
 
     Axes(ChartData chart, ChartLook look) {
         this.axes = chart.axes();
         this.look = look;
+        this.lying = chart.type().equals("funnel")
+                || chart.series().stream().anyMatch(row -> row.type().equals("bar"));
     }
 
     /** The axis of the values, plain or logarithmic, within the bounds that the document gives. */
     ValueAxis value(boolean secondary, double low, double high) {
-        return value(axis(axis -> axis.kind().equals("value") && axis.secondary() == secondary), low, high);
+        Optional<ChartData.Axis> given = axis(axis -> axis.kind().equals("value") && axis.secondary() == secondary);
+        return value(given, lying, low, high);
     }
 
     /** One of the two axes of values that lie across each other. */
     ValueAxis across(boolean lies, double low, double high) {
-        return value(axis(axis -> lies(axis) == lies && !axis.secondary()), low, high);
+        return value(axis(axis -> lies(axis) == lies && !axis.secondary()), lies, low, high);
     }
 
     private static boolean lies(ChartData.Axis axis) {
@@ -45,11 +49,12 @@ final class Axes {
         return axes.stream().filter(which).findFirst();
     }
 
-    private ValueAxis value(Optional<ChartData.Axis> given, double low, double high) {
+    private ValueAxis value(Optional<ChartData.Axis> given, boolean lies, double low, double high) {
         boolean log = given.isPresent() && given.get().logarithmic() && low > 0;
         ValueAxis drawn = log ? new LogAxis() : number(low, high);
         String title = given.map(ChartData.Axis::title).orElse(null);
         style(drawn, title);
+        drawn.setTickLabelInsets(lies ? new RectangleInsets(3, 18, 3, 18) : new RectangleInsets(14, 5, 14, 5));
         given.ifPresent(axis -> {
             drawn.setInverted(axis.reversed());
             Double min = axis.min();
@@ -90,6 +95,11 @@ final class Axes {
             axis.setCategoryLabelPositions(CategoryLabelPositions.UP_45);
         }
         return axis;
+    }
+
+    /** As much of a label as there is room for. */
+    static String fitted(String label, int size) {
+        return ChartBuilder.shortened(label, size > 16 ? 24 : 40);
     }
 
     /** Every so many-th label, where there are more than one can read. */

@@ -9,11 +9,14 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jfree.chart.axis.AxisLocation;
+import org.jfree.chart.axis.CategoryAxis;
 import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.axis.ValueAxis;
 import org.jfree.chart.plot.CategoryPlot;
 import org.jfree.chart.plot.DatasetRenderingOrder;
 import org.jfree.chart.plot.PlotOrientation;
+import org.jfree.chart.renderer.AreaRendererEndType;
 import org.jfree.chart.renderer.category.AreaRenderer;
 import org.jfree.chart.renderer.category.BarRenderer;
 import org.jfree.chart.renderer.category.CategoryItemRenderer;
@@ -80,7 +83,14 @@ final class CategoryCharts {
     CategoryPlot plot() {
         CategoryPlot plot = new CategoryPlot();
         plot.setOrientation(lying ? PlotOrientation.HORIZONTAL : PlotOrientation.VERTICAL);
-        plot.setDomainAxis(new Axes(chart, look).category(labels));
+        CategoryAxis category = new Axes(chart, look).category(labels);
+        if (chart.series().stream().allMatch(row -> row.type().equals("area"))) {
+            category.setCategoryMargin(0); // what is between two values belongs to them
+        }
+        plot.setDomainAxis(category);
+        plot.setRangeAxisLocation(AxisLocation.BOTTOM_OR_LEFT);
+        plot.setDataset(new DefaultCategoryDataset());
+        plot.setRenderer(new BarRenderer());
         style(plot, look);
         Map<Group, List<Integer>> groups = new LinkedHashMap<>();
         for (int i = 0; i < chart.series().size(); i++) {
@@ -98,6 +108,8 @@ final class CategoryCharts {
         if (order.stream().anyMatch(Group::secondary)) {
             plot.setRangeAxis(1, axis(order, true));
         }
+        plot.setRangeGridlinesVisible(points > 0);
+        plot.getRangeAxis().setVisible(points > 0 && plot.getRangeAxis().isVisible());
         return plot;
     }
 
@@ -121,6 +133,10 @@ final class CategoryCharts {
         return new Group(way, percent || row.grouping().equals("stacked"), percent, row.secondary());
     }
 
+    private static boolean lines(List<Group> groups) {
+        return groups.stream().allMatch(group -> group.way().equals("line"));
+    }
+
     private ValueAxis axis(List<Group> groups, boolean secondary) {
         double low = Double.MAX_VALUE;
         double high = -Double.MAX_VALUE;
@@ -130,12 +146,12 @@ final class CategoryCharts {
                 high = value == null ? high : Math.max(high, value);
             }
         }
-        boolean lines = groups.stream().allMatch(group -> group.way().equals("line") && !group.stacked());
+        boolean lines = lines(groups) && groups.stream().noneMatch(Group::stacked);
         ValueAxis axis = new Axes(chart, look).value(secondary, lines ? low : Math.min(low, 0), Math.max(high, 0));
         if (groups.stream().anyMatch(group -> group.percent() && group.secondary() == secondary)
                 && axis instanceof NumberAxis number) {
             number.setNumberFormatOverride(ChartLook.percent());
-            number.setRange(0, 1);
+            number.setRange(0, lines(groups) ? 1.03 : 1);
         }
         return axis;
     }
@@ -162,7 +178,7 @@ final class CategoryCharts {
                 int at = lying ? labels.size() - 1 - i : i; // lying bars begin at the bottom
                 Double value =
                         at * step < series.values().size() ? series.values().get(at * step) : null;
-                String label = Axes.isShown(at, labels.size()) ? labels.get(at) : "";
+                String label = Axes.isShown(at, labels.size()) ? Axes.fitted(labels.get(at), labels.size()) : "";
                 data.addValue(shown(group, value, ground, at), new Key(row, name), new Key(at, label));
             }
         }
@@ -185,7 +201,7 @@ final class CategoryCharts {
 
     private CategoryItemRenderer renderer(Group group, List<Integer> rows) {
         CategoryItemRenderer renderer = switch (group.way()) {
-            case "area" -> group.stacked() ? stackedAreas(group) : new AreaRenderer();
+            case "area" -> group.stacked() ? stackedAreas(group) : areas();
             case "line" -> lines();
             default -> group.stacked() ? stackedBars(group, rows) : bars(rows);
         };
@@ -197,6 +213,12 @@ final class CategoryCharts {
             renderer.setSeriesStroke(i, ChartLook.LINE);
             renderer.setSeriesShape(i, new Ellipse2D.Double(-4, -4, 8, 8));
         }
+        return renderer;
+    }
+
+    private static CategoryItemRenderer areas() {
+        AreaRenderer renderer = new AreaRenderer();
+        renderer.setEndType(AreaRendererEndType.TRUNCATE);
         return renderer;
     }
 

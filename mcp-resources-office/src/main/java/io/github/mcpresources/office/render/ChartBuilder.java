@@ -74,7 +74,7 @@ final class ChartBuilder {
             case "stock" -> stock();
             case "surface" -> new XyCharts(chart, look).surface();
             case "waterfall", "funnel", "histogram", "pareto", "boxWhisker" -> {
-                if (!chart.type().equals("waterfall")) {
+                if (chart.type().equals("boxWhisker")) {
                     nameSeries();
                 }
                 yield new StatisticalCharts(chart, look).plot();

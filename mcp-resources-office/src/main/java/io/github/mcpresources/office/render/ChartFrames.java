@@ -23,9 +23,10 @@ import org.apache.poi.sl.usermodel.GraphicalFrame;
 import org.apache.poi.xslf.usermodel.XSLFGraphicFrame;
 import org.apache.poi.xslf.usermodel.XSLFSlide;
 import org.apache.xmlbeans.XmlCursor;
-import org.apache.xmlbeans.XmlObject;
 import org.jspecify.annotations.Nullable;
 import org.openxmlformats.schemas.drawingml.x2006.main.CTColorMapping;
+import org.openxmlformats.schemas.drawingml.x2006.main.CTGraphicalObjectData;
+import org.openxmlformats.schemas.presentationml.x2006.main.CTGraphicalObjectFrame;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -108,16 +109,21 @@ final class ChartFrames {
 
     /** The part that a frame with a chart, of either kind, refers to. */
     private static @Nullable POIXMLDocumentPart part(XSLFGraphicFrame frame) {
-        String id = null;
-        for (XmlObject chart : frame.getXmlObject()
-                .selectPath("declare namespace a='http://schemas.openxmlformats.org/drawingml/2006/main' "
-                        + ".//a:graphicData[contains(@uri, 'chart')]/*")) {
-            try (XmlCursor cursor = chart.newCursor()) {
-                id = cursor.getAttributeText(new QName(RELATIONSHIPS, "id"));
-                id = id == null ? cursor.getAttributeText(new QName(STRICT, "id")) : id;
-            }
+        if (!(frame.getXmlObject() instanceof CTGraphicalObjectFrame xml)) {
+            return null;
         }
-        return id == null ? null : frame.getSheet().getRelationById(id);
+        CTGraphicalObjectData data = xml.getGraphic().getGraphicData();
+        if (data == null || data.getUri() == null || !data.getUri().contains("/chart")) {
+            return null;
+        }
+        try (XmlCursor cursor = data.newCursor()) {
+            if (!cursor.toFirstChild()) {
+                return null;
+            }
+            String id = cursor.getAttributeText(new QName(RELATIONSHIPS, "id"));
+            id = id == null ? cursor.getAttributeText(new QName(STRICT, "id")) : id;
+            return id == null ? null : frame.getSheet().getRelationById(id);
+        }
     }
 
     private Color ink() {

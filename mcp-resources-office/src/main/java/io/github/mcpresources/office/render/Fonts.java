@@ -25,6 +25,10 @@ final class Fonts {
             Map.entry("courier new", List.of("Liberation Mono", "Cousine")),
             Map.entry("courier", List.of("Liberation Mono", "Cousine")),
             Map.entry("consolas", List.of("Liberation Mono", "DejaVu Sans Mono")),
+            Map.entry("palatino", List.of("Caladea", "Liberation Serif")),
+            Map.entry("palatino linotype", List.of("Caladea", "Liberation Serif")),
+            Map.entry("book antiqua", List.of("Caladea", "Liberation Serif")),
+            Map.entry("garamond", List.of("EB Garamond", "Liberation Serif")),
             Map.entry("georgia", List.of("Gelasio", "Liberation Serif", "DejaVu Serif")),
             Map.entry("verdana", List.of("DejaVu Sans")),
             Map.entry("tahoma", List.of("DejaVu Sans Condensed", "DejaVu Sans")));

@@ -13,7 +13,8 @@ final class JFreeChartRenderer implements ChartRenderer {
     @Override
     public void draw(ChartData chart, Graphics2D graphics, Rectangle2D area, Color ink) {
         Canvas.checkInterrupted();
-        double scale = Math.sqrt(area.getWidth() * area.getHeight() / (WIDTH * (double) HEIGHT));
+        double share = area.getWidth() * area.getHeight() / (WIDTH * (double) HEIGHT);
+        double scale = Math.pow(share, share < 1 ? 0.3 : 0.5); // what is smaller has larger letters for its size
         JFreeChart drawing = new ChartBuilder(chart, new ChartLook(ink)).build();
         Graphics2D own = (Graphics2D) graphics.create();
         try {

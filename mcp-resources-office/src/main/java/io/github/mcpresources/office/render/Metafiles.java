@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.util.zip.GZIPInputStream;
 import org.apache.poi.hemf.usermodel.HemfPicture;
 import org.apache.poi.hwmf.usermodel.HwmfPicture;
+import org.apache.poi.sl.draw.Drawable;
 import org.jspecify.annotations.Nullable;
 
 /** EMF and WMF: drawings that Windows recorded. */
@@ -99,7 +100,9 @@ final class Metafiles {
             throw new OfficeException(Reason.CORRUPT, "The metafile says that it has no size.", null);
         }
         Dimension size = asked == null ? box.shrink(width, height) : box.fill(width, height);
-        return Canvas.white(
-                size, graphics -> drawing.draw(graphics, new Rectangle2D.Double(0, 0, size.width, size.height)));
+        return Canvas.white(size, graphics -> {
+            graphics.setRenderingHint(Drawable.FONT_HANDLER, new SlideFontManager());
+            drawing.draw(graphics, new Rectangle2D.Double(0, 0, size.width, size.height));
+        });
     }
 }

@@ -15,6 +15,7 @@ import org.apache.poi.sl.usermodel.TableShape;
 import org.apache.poi.sl.usermodel.TextParagraph;
 import org.apache.poi.sl.usermodel.TextRun;
 import org.apache.poi.sl.usermodel.TextShape;
+import org.apache.poi.xslf.usermodel.XSLFDiagram;
 
 /**
  * Sets the fonts of a slide in memory to such as are installed: POI measures and draws with the font that a run names, and
@@ -46,6 +47,8 @@ final class SlideFonts {
             Canvas.checkInterrupted();
             if (shape instanceof TableShape<?, ?> table) {
                 table(table);
+            } else if (shape instanceof XSLFDiagram diagram && diagram.getGroupShape() != null) {
+                shapes(diagram.getGroupShape().getShapes());
             } else if (shape instanceof GroupShape<?, ?> group) {
                 shapes(group.getShapes());
             } else if (shape instanceof TextShape<?, ?> text) {

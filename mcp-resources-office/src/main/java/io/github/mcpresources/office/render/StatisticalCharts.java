@@ -3,6 +3,7 @@ package io.github.mcpresources.office.render;
 import io.github.mcpresources.office.chart.ChartData;
 import java.awt.Color;
 import java.awt.Paint;
+import java.awt.geom.Ellipse2D;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -21,11 +22,15 @@ import org.jfree.chart.renderer.category.BarRenderer;
 import org.jfree.chart.renderer.category.BoxAndWhiskerRenderer;
 import org.jfree.chart.renderer.category.IntervalBarRenderer;
 import org.jfree.chart.renderer.category.LineAndShapeRenderer;
+import org.jfree.chart.renderer.category.ScatterRenderer;
 import org.jfree.chart.ui.TextAnchor;
 import org.jfree.data.category.CategoryDataset;
 import org.jfree.data.category.DefaultCategoryDataset;
 import org.jfree.data.category.DefaultIntervalCategoryDataset;
+import org.jfree.data.statistics.BoxAndWhiskerCalculator;
+import org.jfree.data.statistics.BoxAndWhiskerItem;
 import org.jfree.data.statistics.DefaultBoxAndWhiskerCategoryDataset;
+import org.jfree.data.statistics.DefaultMultiValueCategoryDataset;
 import org.jspecify.annotations.Nullable;
 
 /** The kinds whose bars are made of the values: waterfall, funnel, histogram, pareto, box and whisker. */
@@ -57,19 +62,22 @@ final class StatisticalCharts {
     }
 
     CategoryPlot plot() {
-        CategoryPlot plot = switch (chart.type()) {
+        return switch (chart.type()) {
             case "waterfall" -> waterfall();
             case "funnel" -> funnel();
             case "histogram" -> histogram();
             case "pareto" -> pareto();
             default -> boxes();
         };
-        CategoryCharts.style(plot, look);
-        return plot;
     }
 
     private Color color() {
         return row == null ? look.palette(0) : look.series(row, 0);
+    }
+
+    private CategoryPlot styled(CategoryPlot plot) {
+        CategoryCharts.style(plot, look);
+        return plot;
     }
 
     private CategoryPlot plot(CategoryDataset data, BarRenderer renderer, List<String> names) {
@@ -79,7 +87,7 @@ final class StatisticalCharts {
         ValueAxis axis = axes.value(false, Math.min(low, 0), Math.max(high, 0));
         CategoryAxis category = axes.category(names);
         category.setCategoryMargin(0.15);
-        return new CategoryPlot(data, category, axis, CategoryCharts.flat(renderer));
+        return styled(new CategoryPlot(data, category, axis, CategoryCharts.flat(renderer)));
     }
 
     /** Each bar begins where the one before it ended; totals stand on the ground. */
@@ -126,6 +134,7 @@ final class StatisticalCharts {
         plot.setOrientation(PlotOrientation.HORIZONTAL);
         plot.getRangeAxis().setVisible(false);
         plot.setRangeGridlinesVisible(false);
+        plot.setRangeZeroBaselineVisible(false);
         renderer.setMaximumBarWidth(1);
         return plot;
     }
@@ -233,8 +242,24 @@ final class StatisticalCharts {
         return plot;
     }
 
+    /** Without outliers, which are drawn as points of their own, however far out. */
+    private static BoxAndWhiskerItem box(List<Double> values) {
+        BoxAndWhiskerItem box = BoxAndWhiskerCalculator.calculateBoxAndWhiskerStatistics(values);
+        return new BoxAndWhiskerItem(
+                box.getMean(),
+                box.getMedian(),
+                box.getQ1(),
+                box.getQ3(),
+                box.getMinRegularValue(),
+                box.getMaxRegularValue(),
+                box.getMinRegularValue(),
+                box.getMaxRegularValue(),
+                List.of());
+    }
+
     private CategoryPlot boxes() {
         DefaultBoxAndWhiskerCategoryDataset data = new DefaultBoxAndWhiskerCategoryDataset();
+        DefaultMultiValueCategoryDataset outliers = new DefaultMultiValueCategoryDataset();
         Map<String, Integer> columns = new LinkedHashMap<>();
         for (int series = 0; series < chart.series().size(); series++) {
             Canvas.checkInterrupted();
@@ -249,10 +274,11 @@ final class StatisticalCharts {
             }
             for (Map.Entry<String, List<Double>> group : groups.entrySet()) {
                 int column = columns.computeIfAbsent(group.getKey(), name -> columns.size());
-                data.add(
-                        group.getValue(),
-                        new CategoryCharts.Key(series, own.name() == null ? "" : own.name()),
-                        new CategoryCharts.Key(column, group.getKey()));
+                CategoryCharts.Key row = new CategoryCharts.Key(series, own.name() == null ? "" : own.name());
+                CategoryCharts.Key place = new CategoryCharts.Key(column, group.getKey());
+                BoxAndWhiskerItem box = box(group.getValue());
+                data.add(box, row, place);
+                outliers.add(outside(group.getValue(), box), row, place);
             }
         }
         BoxAndWhiskerRenderer renderer = new BoxAndWhiskerRenderer();
@@ -264,10 +290,42 @@ final class StatisticalCharts {
             renderer.setSeriesPaint(i, look.series(chart.series().get(i), i));
             renderer.setSeriesOutlinePaint(i, look.ink);
         }
-        double low = values.stream().mapToDouble(value -> value).min().orElse(0);
-        double high = values.stream().mapToDouble(value -> value).max().orElse(0);
         Axes axes = new Axes(chart, look);
         CategoryAxis category = axes.category(List.copyOf(columns.keySet()));
-        return new CategoryPlot(data, category, axes.value(false, low, high), renderer);
+        CategoryPlot plot = styled(new CategoryPlot(data, category, wholeRange(axes), renderer));
+        ScatterRenderer points = new ScatterRenderer();
+        points.setUseSeriesOffset(true);
+        points.setItemMargin(0.2);
+        for (int i = 0; i < chart.series().size(); i++) {
+            points.setSeriesPaint(i, look.series(chart.series().get(i), i));
+            points.setSeriesShape(i, new Ellipse2D.Double(-4, -4, 8, 8));
+        }
+        plot.setDataset(1, outliers);
+        plot.setRenderer(1, points);
+        return plot;
+    }
+
+    private static List<Double> outside(List<Double> values, BoxAndWhiskerItem box) {
+        double low = box.getMinRegularValue().doubleValue();
+        double high = box.getMaxRegularValue().doubleValue();
+        return values.stream().filter(value -> value < low || value > high).toList();
+    }
+
+    /** Outliers included, which the renderer leaves out when it measures. */
+    private ValueAxis wholeRange(Axes axes) {
+        double[] all = chart.series().stream()
+                .flatMap(own -> own.values().stream())
+                .mapToDouble(value -> value == null ? Double.NaN : value)
+                .filter(value -> !Double.isNaN(value))
+                .sorted()
+                .toArray();
+        double low = all.length == 0 ? 0 : all[0];
+        double high = all.length == 0 ? 1 : all[all.length - 1];
+        ValueAxis axis = axes.value(false, low, high);
+        if (axis.isAutoRange() && high > low) {
+            double margin = (high - low) * 0.06;
+            axis.setRange(low > 0 && low - margin < high / 3 ? 0 : low - margin, high + margin);
+        }
+        return axis;
     }
 }

@@ -2,20 +2,47 @@ package io.github.mcpresources.office.render;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.ReadableByteChannel;
+import java.nio.channels.NonWritableChannelException;
+import java.nio.channels.SeekableByteChannel;
 
 /** A channel that outlives whoever reads it. */
-final class Unclosed implements ReadableByteChannel {
+final class Unclosed implements SeekableByteChannel {
 
-    private final ReadableByteChannel channel;
+    private final SeekableByteChannel channel;
 
-    Unclosed(ReadableByteChannel channel) {
+    Unclosed(SeekableByteChannel channel) {
         this.channel = channel;
     }
 
     @Override
     public int read(ByteBuffer buffer) throws IOException {
         return channel.read(buffer);
+    }
+
+    @Override
+    public int write(ByteBuffer buffer) {
+        throw new NonWritableChannelException();
+    }
+
+    @Override
+    public long position() throws IOException {
+        return channel.position();
+    }
+
+    @Override
+    public SeekableByteChannel position(long position) throws IOException {
+        channel.position(position);
+        return this;
+    }
+
+    @Override
+    public long size() throws IOException {
+        return channel.size();
+    }
+
+    @Override
+    public SeekableByteChannel truncate(long size) {
+        throw new NonWritableChannelException();
     }
 
     @Override

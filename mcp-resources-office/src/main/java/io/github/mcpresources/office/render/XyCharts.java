@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.TimeZone;
 import org.jfree.chart.axis.DateAxis;
+import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.axis.SymbolAxis;
 import org.jfree.chart.axis.ValueAxis;
 import org.jfree.chart.plot.XYPlot;
@@ -60,6 +61,8 @@ final class XyCharts {
             axes.style(x, null);
         }
         ValueAxis y = axes.across(false, data.getRangeLowerBound(false), data.getRangeUpperBound(false));
+        unstick(x);
+        unstick(y);
         boolean bubbles = chart.type().equals("bubble");
         if (bubbles) {
             x.setLowerMargin(0.12);
@@ -68,6 +71,13 @@ final class XyCharts {
             y.setUpperMargin(0.15);
         }
         return plot(data, x, y, bubbles ? bubbles() : dots());
+    }
+
+    /** Points at zero are not cut by the edge. */
+    private static void unstick(ValueAxis axis) {
+        if (axis instanceof NumberAxis number) {
+            number.setAutoRangeStickyZero(false);
+        }
     }
 
     private XYPlot plot(XYSeriesCollection data, ValueAxis x, ValueAxis y, XYLineAndShapeRenderer renderer) {
@@ -169,11 +179,11 @@ final class XyCharts {
         int days = data.getItemCount(0);
         double low = data.lowest();
         double high = data.highest();
-        XYPlot plot = new XYPlot(
-                data,
-                symbols(labels, days),
-                new Axes(chart, look).value(false, low, high),
-                opens ? candles() : ticks());
+        ValueAxis prices = new Axes(chart, look).value(false, low, high);
+        if (prices instanceof NumberAxis number) {
+            number.setAutoRangeIncludesZero(false);
+        }
+        XYPlot plot = new XYPlot(data, symbols(labels, days), prices, opens ? candles() : ticks());
         style(plot);
         plot.setDomainGridlinesVisible(false);
         return plot;

@@ -9,6 +9,8 @@ import org.apache.poi.sl.usermodel.GroupShape;
 import org.apache.poi.sl.usermodel.MasterSheet;
 import org.apache.poi.sl.usermodel.Shape;
 import org.apache.poi.sl.usermodel.Sheet;
+import org.apache.poi.sl.usermodel.SimpleShape;
+import org.apache.poi.sl.usermodel.Slide;
 import org.apache.poi.sl.usermodel.TableCell;
 import org.apache.poi.sl.usermodel.TableShape;
 import org.apache.poi.sl.usermodel.TextParagraph;
@@ -27,15 +29,25 @@ final class SlideFonts {
     private SlideFonts() {}
 
     /** The family asked for and the one that stands for it. */
-    static Map<String, String> substitute(Sheet<?, ?> slide) {
+    static Map<String, String> substitute(Slide<?, ?> slide) {
         SlideFonts fonts = new SlideFonts();
         Sheet<?, ?> sheet = slide;
         while (sheet != null) {
-            fonts.shapes(sheet.getShapes());
+            boolean own = sheet == slide;
+            fonts.shapes(sheet.getShapes().stream()
+                    .filter(shape -> own || isShown(slide, shape))
+                    .toList());
             MasterSheet<?, ?> master = sheet.getMasterSheet();
             sheet = master == sheet ? null : master;
         }
         return fonts.substitutions;
+    }
+
+    /** Of a master nothing is drawn that only marks a place. */
+    private static boolean isShown(Slide<?, ?> slide, Shape<?, ?> shape) {
+        return !(shape instanceof SimpleShape<?, ?> simple)
+                || simple.getPlaceholder() == null
+                || slide.getDisplayPlaceholder(simple);
     }
 
     private void shapes(List<? extends Shape<?, ?>> shapes) {

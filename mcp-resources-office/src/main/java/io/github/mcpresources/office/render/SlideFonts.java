@@ -3,7 +3,6 @@ package io.github.mcpresources.office.render;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.apache.poi.common.usermodel.fonts.FontGroup;
 import org.apache.poi.common.usermodel.fonts.FontInfo;
 import org.apache.poi.sl.usermodel.GroupShape;
@@ -22,9 +21,6 @@ import org.apache.poi.xslf.usermodel.XSLFDiagram;
  * its own map of fonts comes too late.
  */
 final class SlideFonts {
-
-    /** POI writes these in Unicode where they are not installed. */
-    private static final Set<String> SYMBOLS = Set.of("Wingdings", "Wingdings 2", "Wingdings 3", "Symbol", "Webdings");
 
     private final Map<String, String> substitutions = new LinkedHashMap<>();
 
@@ -89,7 +85,7 @@ final class SlideFonts {
         }
         String standIn = Fonts.standIn(family);
         substitutions.put(family, standIn);
-        if (!SYMBOLS.contains(family)) {
+        if (!Fonts.isSymbolic(family)) {
             run.setFontFamily(standIn, group);
         }
     }

@@ -3,6 +3,7 @@ package io.github.mcpresources.office.render;
 import io.github.mcpresources.office.chart.ChartData;
 import java.awt.Color;
 import java.awt.geom.Ellipse2D;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +15,7 @@ import org.jfree.chart.plot.Plot;
 import org.jfree.chart.title.LegendTitle;
 import org.jfree.chart.ui.RectangleEdge;
 import org.jfree.chart.ui.RectangleInsets;
+import org.jspecify.annotations.Nullable;
 
 /** Chooses the drawing for a kind of chart, and puts title and legend around it. */
 final class ChartBuilder {
@@ -21,13 +23,14 @@ final class ChartBuilder {
     private static final int MOST_ENTRIES = 24;
     private static final int LONGEST_ENTRY = 40;
     private static final int LONGEST_TITLE = 120;
+    private static final double FAR = 1e100;
 
     private final ChartData chart;
     private final ChartLook look;
     private final Map<String, Color> legend = new LinkedHashMap<>();
 
     ChartBuilder(ChartData chart, ChartLook look) {
-        this.chart = chart;
+        this.chart = bounded(chart);
         this.look = look;
     }
 
@@ -49,6 +52,32 @@ final class ChartBuilder {
         }
         addLegend(drawing);
         return drawing;
+    }
+
+    /** Sums and margins of the values stay numbers. */
+    private static ChartData bounded(ChartData chart) {
+        boolean far = chart.series().stream()
+                .anyMatch(row -> row.values().stream().anyMatch(value -> value != null && Math.abs(value) > FAR));
+        if (!far) {
+            return chart;
+        }
+        List<ChartData.Series> series = new ArrayList<>();
+        for (ChartData.Series row : chart.series()) {
+            List<@Nullable Double> values = new ArrayList<>(row.values());
+            values.replaceAll(value -> value == null ? null : Math.max(-FAR, Math.min(FAR, value)));
+            series.add(new ChartData.Series(
+                    row.name(),
+                    row.type(),
+                    row.categories(),
+                    values,
+                    row.sizes(),
+                    row.color(),
+                    row.grouping(),
+                    row.secondary(),
+                    row.pointColors(),
+                    row.totals()));
+        }
+        return new ChartData(chart.title(), chart.type(), chart.axes(), series);
     }
 
     private Plot plot() {

@@ -33,6 +33,7 @@ final class Fonts {
             Map.entry("verdana", List.of("DejaVu Sans")),
             Map.entry("tahoma", List.of("DejaVu Sans Condensed", "DejaVu Sans")));
 
+    private static final Set<String> SYMBOLS = Set.of("Wingdings", "Wingdings 2", "Wingdings 3", "Symbol", "Webdings");
     private static final List<String> ANY = List.of("Carlito", "Liberation Sans", "DejaVu Sans");
 
     private Fonts() {}
@@ -45,6 +46,11 @@ final class Fonts {
         static final Set<String> FOLDED = FAMILIES.stream()
                 .map(family -> family.toLowerCase(Locale.ROOT))
                 .collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** Whether its letters are signs, which are written in Unicode where it is not installed. */
+    static boolean isSymbolic(String family) {
+        return SYMBOLS.contains(family);
     }
 
     static boolean isInstalled(String family) {

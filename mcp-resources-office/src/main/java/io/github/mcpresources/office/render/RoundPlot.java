@@ -57,6 +57,9 @@ final class RoundPlot extends OwnPlot {
             ring.add(new Sector(name, from, share, look.sector(row, i), Math.round(share * 100) + "%"));
             from += share;
         }
+        if (row.values().size() > MOST_SECTORS && from < 1) {
+            ring.add(new Sector("…", from, 1 - from, look.palette(9), ""));
+        }
         return ring;
     }
 

@@ -46,7 +46,7 @@ final class SlideFontManager extends DrawFontManagerDefault {
     @Override
     public FontInfo getMappedFont(Graphics2D graphics, FontInfo font) {
         String family = font == null ? null : font.getTypeface();
-        return family == null || family.isEmpty() || Fonts.isInstalled(family)
+        return family == null || family.isEmpty() || Fonts.isSymbolic(family) || Fonts.isInstalled(family)
                 ? super.getMappedFont(graphics, font)
                 : new StandIn(Fonts.standIn(family));
     }

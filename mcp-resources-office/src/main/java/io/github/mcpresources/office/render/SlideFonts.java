@@ -3,13 +3,14 @@ package io.github.mcpresources.office.render;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.apache.poi.common.usermodel.fonts.FontGroup;
 import org.apache.poi.common.usermodel.fonts.FontInfo;
 import org.apache.poi.sl.usermodel.GroupShape;
 import org.apache.poi.sl.usermodel.MasterSheet;
 import org.apache.poi.sl.usermodel.Shape;
 import org.apache.poi.sl.usermodel.Sheet;
+import org.apache.poi.sl.usermodel.SimpleShape;
+import org.apache.poi.sl.usermodel.Slide;
 import org.apache.poi.sl.usermodel.TableCell;
 import org.apache.poi.sl.usermodel.TableShape;
 import org.apache.poi.sl.usermodel.TextParagraph;
@@ -23,23 +24,30 @@ import org.apache.poi.xslf.usermodel.XSLFDiagram;
  */
 final class SlideFonts {
 
-    /** POI writes these in Unicode where they are not installed. */
-    private static final Set<String> SYMBOLS = Set.of("Wingdings", "Wingdings 2", "Wingdings 3", "Symbol", "Webdings");
-
     private final Map<String, String> substitutions = new LinkedHashMap<>();
 
     private SlideFonts() {}
 
     /** The family asked for and the one that stands for it. */
-    static Map<String, String> substitute(Sheet<?, ?> slide) {
+    static Map<String, String> substitute(Slide<?, ?> slide) {
         SlideFonts fonts = new SlideFonts();
         Sheet<?, ?> sheet = slide;
         while (sheet != null) {
-            fonts.shapes(sheet.getShapes());
+            boolean own = sheet == slide;
+            fonts.shapes(sheet.getShapes().stream()
+                    .filter(shape -> own || isShown(slide, shape))
+                    .toList());
             MasterSheet<?, ?> master = sheet.getMasterSheet();
             sheet = master == sheet ? null : master;
         }
         return fonts.substitutions;
+    }
+
+    /** Of a master nothing is drawn that only marks a place. */
+    private static boolean isShown(Slide<?, ?> slide, Shape<?, ?> shape) {
+        return !(shape instanceof SimpleShape<?, ?> simple)
+                || simple.getPlaceholder() == null
+                || slide.getDisplayPlaceholder(simple);
     }
 
     private void shapes(List<? extends Shape<?, ?>> shapes) {
@@ -89,7 +97,7 @@ final class SlideFonts {
         }
         String standIn = Fonts.standIn(family);
         substitutions.put(family, standIn);
-        if (!SYMBOLS.contains(family)) {
+        if (!Fonts.isSymbolic(family)) {
             run.setFontFamily(standIn, group);
         }
     }

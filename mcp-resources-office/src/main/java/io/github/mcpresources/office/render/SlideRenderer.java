@@ -6,6 +6,7 @@ import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeLimits;
 import java.awt.Dimension;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.SeekableByteChannel;
@@ -68,8 +69,11 @@ public final class SlideRenderer {
      */
     public Rendering render(SeekableByteChannel deck, int index, @Nullable Fit fit) throws IOException {
         try {
-            return isOle2(deck) ? binary(deck, index, fit) : xml(deck, index, fit);
-        } catch (OpenXML4JException | RuntimeException e) { // POI throws whatever comes up in a damaged one
+            SeekableByteChannel unclosed = new Unclosed(deck);
+            return isOle2(unclosed) ? binary(unclosed, index, fit) : xml(unclosed, index, fit);
+        } catch (IOException
+                | OpenXML4JException
+                | RuntimeException e) { // POI throws whatever comes up in a damaged one
             throw meant(e);
         } catch (StackOverflowError e) {
             throw new OfficeException(Reason.LIMIT, "The shapes of the slide nest too deep to be drawn.", e);
@@ -99,7 +103,7 @@ public final class SlideRenderer {
     }
 
     private Rendering binary(SeekableByteChannel deck, int index, @Nullable Fit fit) throws IOException {
-        try (POIFSFileSystem files = new POIFSFileSystem(Channels.newInputStream(new Unclosed(deck)))) {
+        try (POIFSFileSystem files = new POIFSFileSystem(Channels.newInputStream(deck))) {
             if (files.getRoot().hasEntryCaseInsensitive(Decryptor.DEFAULT_POIFS_ENTRY)) {
                 throw new EncryptedDocumentException("encrypted package");
             }
@@ -142,10 +146,13 @@ public final class SlideRenderer {
     }
 
     /** What an exception of POI comes down to. */
-    private static RuntimeException meant(Exception e) {
+    private static RuntimeException meant(Exception e) throws IOException {
         for (Throwable cause = e; cause != null; cause = cause.getCause()) {
             if (cause instanceof OfficeException || cause instanceof CancellationException) {
                 return (RuntimeException) cause;
+            }
+            if (cause instanceof UncheckedIOException unread) {
+                throw unread.getCause();
             }
             if (cause instanceof EncryptedDocumentException) {
                 return new OfficeException(

@@ -1,11 +1,12 @@
 package io.github.mcpresources.office.render;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.NonWritableChannelException;
 import java.nio.channels.SeekableByteChannel;
 
-/** A channel that outlives whoever reads it. */
+/** A channel that outlives whoever reads it. Where it cannot be read, its errors are not those of the reader. */
 final class Unclosed implements SeekableByteChannel {
 
     private final SeekableByteChannel channel;
@@ -15,8 +16,12 @@ final class Unclosed implements SeekableByteChannel {
     }
 
     @Override
-    public int read(ByteBuffer buffer) throws IOException {
-        return channel.read(buffer);
+    public int read(ByteBuffer buffer) {
+        try {
+            return channel.read(buffer);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Override

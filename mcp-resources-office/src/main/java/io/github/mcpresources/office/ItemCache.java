@@ -54,22 +54,30 @@ final class ItemCache implements Closeable {
         }
         try {
             // a store answers at once on a thread that may block, which is where this is called
-            ReadResult result =
-                    store.read(uri, context).toCompletableFuture().join().orElseThrow();
+            Optional<ReadResult> result =
+                    store.read(uri, context).toCompletableFuture().join();
+            if (result.isEmpty()) {
+                return lost(key, uri);
+            }
             Optional<Descriptor> descriptor =
                     store.describe(uri, context).toCompletableFuture().join();
-            ContentPart part = ((Contents) result).parts().get(0);
+            ContentPart part = ((Contents) result.get()).parts().get(0);
             return Optional.of(new Rendition(
                     ((ContentPart.Body.Bytes) part.body()).bytes(),
                     part.mimeType().orElseThrow(),
                     descriptor.map(ItemCache::meta).orElseGet(Map::of)));
         } catch (CompletionException failure) {
             if (failure.getCause() instanceof ResourceNotFoundException) {
-                uris.remove(key, uri); // its time was over, or it had to make room
-                return Optional.empty();
+                return lost(key, uri);
             }
             throw failure;
         }
+    }
+
+    /** Its time was over, or it had to make room. */
+    private Optional<Rendition> lost(String key, String uri) {
+        uris.remove(key, uri);
+        return Optional.empty();
     }
 
     private static Map<String, Object> meta(Descriptor descriptor) {

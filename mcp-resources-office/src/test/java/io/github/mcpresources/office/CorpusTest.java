@@ -17,7 +17,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Each sample file gives what three other tools were found to agree on, or what a look at the file told; see the
+ * Each sample file of Office Open XML gives what three other tools were found to agree on, or what a look at the file told; see the
  * disagreements.
  */
 class CorpusTest {
@@ -43,7 +43,7 @@ class CorpusTest {
         List<String[]> rows = Files.readAllLines(CORPUS.resolve("INVENTORY.tsv")).stream()
                 .filter(line -> !line.startsWith("#") && !line.startsWith("file\t"))
                 .map(line -> line.split("\t", -1))
-                .filter(row -> !row[4].equals("-"))
+                .filter(row -> row[0].matches(".*\\.(docx|xlsx|xlsm|pptx|pptm)"))
                 .toList();
         return rows.stream()
                 .map(row -> DynamicTest.dynamicTest(row[0], () -> {

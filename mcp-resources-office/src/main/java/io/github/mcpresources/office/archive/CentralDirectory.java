@@ -68,7 +68,7 @@ final class CentralDirectory {
                 null);
     }
 
-    private static ZipPart part(ByteBuffer directory, int at, int name, int extra, long shift) throws IOException {
+    private static ZipPart part(ByteBuffer directory, int at, int name, int extra, long shift) {
         int nameAt = at + ZipFields.CENTRAL_SIZE;
         long[] numbers = ZipFields.extended(
                 directory,

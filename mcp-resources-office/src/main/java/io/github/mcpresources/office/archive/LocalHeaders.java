@@ -6,7 +6,6 @@ import static io.github.mcpresources.office.archive.ZipFields.u32;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeLimits;
-import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
@@ -22,6 +21,7 @@ import java.util.zip.Inflater;
 final class LocalHeaders {
 
     private static final int BUFFER = 8192;
+    private static final int LARGEST_DESCRIPTOR = 24;
 
     private final SeekableByteChannel channel;
     private final OfficeLimits limits;
@@ -111,13 +111,13 @@ final class LocalHeaders {
     }
 
     private long afterDescriptor(long at, long[] sizes) throws IOException {
-        try {
-            int mark = ZipFields.read(channel, at, 4).getInt(0) == ZipFields.DESCRIPTOR ? 4 : 0;
-            ByteBuffer small = ZipFields.read(channel, at + mark, 12);
-            boolean isSmall = u32(small, 4) == (sizes[0] & 0xffff_ffffL) && u32(small, 8) == (sizes[1] & 0xffff_ffffL);
-            return at + mark + (isSmall ? 12 : 20);
-        } catch (EOFException cutOff) {
-            return channel.size();
+        if (at + LARGEST_DESCRIPTOR > channel.size()) {
+            return channel.size(); // cut off, or nothing else can follow
         }
+        ByteBuffer descriptor = ZipFields.read(channel, at, LARGEST_DESCRIPTOR);
+        int mark = descriptor.getInt(0) == ZipFields.DESCRIPTOR ? 4 : 0;
+        boolean isSmall = u32(descriptor, mark + 4) == (sizes[0] & ZipFields.ELSEWHERE)
+                && u32(descriptor, mark + 8) == (sizes[1] & ZipFields.ELSEWHERE);
+        return at + mark + (isSmall ? 12 : 20);
     }
 }

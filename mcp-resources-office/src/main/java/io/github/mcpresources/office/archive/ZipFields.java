@@ -1,6 +1,7 @@
 package io.github.mcpresources.office.archive;
 
-import java.io.EOFException;
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeException.Reason;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -38,16 +39,20 @@ final class ZipFields {
     /** So many bytes from a place on, all of them. */
     static ByteBuffer read(SeekableByteChannel channel, long from, int count) throws IOException {
         if (from < 0 || from > channel.size() - count) {
-            throw new EOFException("The file ends before byte " + (from + count));
+            throw cutOff(from + count);
         }
         ByteBuffer bytes = ByteBuffer.allocate(count).order(ByteOrder.LITTLE_ENDIAN);
         channel.position(from);
         while (bytes.hasRemaining()) {
             if (channel.read(bytes) < 0) {
-                throw new EOFException("The file ends before byte " + (from + count));
+                throw cutOff(from + count);
             }
         }
         return bytes.flip();
+    }
+
+    private static OfficeException cutOff(long end) {
+        return new OfficeException(Reason.CORRUPT, "The document ends before byte " + end, null);
     }
 
     static int u16(ByteBuffer bytes, int at) {
@@ -64,7 +69,7 @@ final class ZipFields {
     }
 
     /** The numbers of the ZIP64 field, those given that are only there, in their order. */
-    static long[] extended(ByteBuffer bytes, int extra, int length, long... given) throws IOException {
+    static long[] extended(ByteBuffer bytes, int extra, int length, long... given) {
         long[] numbers = given.clone();
         for (int at = extra; at + 4 <= extra + length; at += 4 + u16(bytes, at + 2)) {
             if (u16(bytes, at) == EXTRA_64) {
@@ -80,7 +85,8 @@ final class ZipFields {
         }
         for (long number : numbers) {
             if (number < 0) {
-                throw new IOException("A number of the directory is negative: " + number);
+                throw new OfficeException(
+                        Reason.CORRUPT, "A number in the document's directory is negative: " + number, null);
             }
         }
         return numbers;

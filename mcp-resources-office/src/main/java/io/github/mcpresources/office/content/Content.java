@@ -58,7 +58,10 @@ public record Content(
     public Map<String, Object> metadata() {
         Map<String, Object> metadata = new LinkedHashMap<>();
         if (dimensions != null) {
-            metadata.put("dimensions", Map.of("width", dimensions.width(), "height", dimensions.height()));
+            Map<String, Object> both = new LinkedHashMap<>(); // which keeps their order, unlike Map.of
+            both.put("width", dimensions.width());
+            both.put("height", dimensions.height());
+            metadata.put("dimensions", both);
         }
         if (!flags.isEmpty()) {
             metadata.put("flags", flags);

@@ -27,8 +27,8 @@ final class LocalTable {
 
     private static final int MOST = 1_000_000;
     private static final int MOST_COLUMNS = 4096;
-    private static final Pattern RANGE =
-            Pattern.compile("(?:(.*)\\.)?\\$?([A-Z]{1,3})\\$?(\\d{1,7})(?::(?:.*\\.)?\\$?([A-Z]{1,3})\\$?(\\d{1,7}))?");
+    private static final Pattern RANGE = Pattern.compile(
+            "(?:([^:]*)\\.)?\\$?([A-Z]{1,3})\\$?(\\d{1,7})(?::(?:[^:]*\\.)?\\$?([A-Z]{1,3})\\$?(\\d{1,7}))?");
 
     private final List<List<Cell>> rows = new ArrayList<>();
     private final Map<String, int[]> marks = new HashMap<>();

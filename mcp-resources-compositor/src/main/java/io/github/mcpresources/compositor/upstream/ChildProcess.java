@@ -55,7 +55,7 @@ final class ChildProcess {
             end = ended;
             Workers.ALL.execute(this::closeInput); // which waits for whoever writes
             Stages.onEnd(gone, (nothing, failure) -> ended.complete(null));
-            process.onExit().thenRun(() -> all.forEach(ProcessHandle::destroy));
+            Stages.onEnd(process.onExit(), (it, failure) -> all.forEach(ProcessHandle::destroy));
             later(patience.dividedBy(3), ended, () -> all.forEach(ProcessHandle::destroy));
             later(patience.multipliedBy(2).dividedBy(3), ended, () -> all.forEach(ProcessHandle::destroyForcibly));
             later(patience, ended, () -> {

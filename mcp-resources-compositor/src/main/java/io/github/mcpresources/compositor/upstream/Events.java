@@ -4,9 +4,9 @@ import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.Subscription;
 import io.github.mcpresources.compositor.UpstreamState;
 import java.util.LinkedHashSet;
-import java.util.List;
+import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -20,8 +20,8 @@ final class Events {
     private static final Logger log = LoggerFactory.getLogger(Events.class);
     private static final int MOST_WAITING = 10_000;
 
-    private final List<Consumer<ResourceEvent>> listeners = new CopyOnWriteArrayList<>();
-    private final List<Consumer<UpstreamState>> stateListeners = new CopyOnWriteArrayList<>();
+    private final Map<Object, Consumer<ResourceEvent>> listeners = new ConcurrentHashMap<>();
+    private final Map<Object, Consumer<UpstreamState>> stateListeners = new ConcurrentHashMap<>();
     private final Set<ResourceEvent> waiting = new LinkedHashSet<>();
     private final Serial telling = new Serial();
 
@@ -34,10 +34,10 @@ final class Events {
     }
 
     /** Closing it ends this delivery, and no other one to the same listener. */
-    private static <T> Subscription added(List<Consumer<T>> listeners, Consumer<T> listener) {
-        Consumer<T> own = listener::accept;
-        listeners.add(own);
-        return () -> listeners.remove(own);
+    private static <T> Subscription added(Map<Object, Consumer<T>> listeners, Consumer<T> listener) {
+        Object delivery = new Object();
+        listeners.put(delivery, listener);
+        return () -> listeners.remove(delivery);
     }
 
     boolean areObserved() {
@@ -66,8 +66,8 @@ final class Events {
         telling.execute(() -> all(stateListeners, state));
     }
 
-    private static <T> void all(List<Consumer<T>> listeners, T event) {
-        for (Consumer<T> listener : listeners) {
+    private static <T> void all(Map<Object, Consumer<T>> listeners, T event) {
+        for (Consumer<T> listener : listeners.values()) {
             try {
                 listener.accept(event);
             } catch (RuntimeException failure) {

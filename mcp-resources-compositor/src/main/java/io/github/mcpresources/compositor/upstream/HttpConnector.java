@@ -30,7 +30,7 @@ final class HttpConnector implements Connector {
         return switch (known) {
             case SESSIONS -> remember(session.get(), Era.SESSIONS);
             case MODERN -> remember(modern.get(), Era.MODERN);
-            case AUTO -> detect(modern, session);
+            case AUTO -> detect(modern, session, listener);
         };
     }
 
@@ -43,7 +43,9 @@ final class HttpConnector implements Connector {
     }
 
     private CompletableFuture<Connection> detect(
-            Supplier<CompletableFuture<Connection>> modern, Supplier<CompletableFuture<Connection>> session) {
+            Supplier<CompletableFuture<Connection>> modern,
+            Supplier<CompletableFuture<Connection>> session,
+            Connection.Listener listener) {
         CompletableFuture<Connection> result = new CompletableFuture<>();
         CompletableFuture<Connection> first = modern.get();
         Duration third = target.settings().connectTimeout().dividedBy(3);
@@ -58,7 +60,7 @@ final class HttpConnector implements Connector {
         Stages.onEnd(first, (connection, failure) -> {
             timer.close();
             if (failure == null) {
-                pass(connection, result, Era.MODERN);
+                pass(connection, result, Era.MODERN, listener);
             } else if (isOfNoAvail(failure) || result.isDone()) {
                 result.completeExceptionally(Trouble.unwrap(failure));
             } else {
@@ -66,7 +68,7 @@ final class HttpConnector implements Connector {
                 abort(second, result);
                 Stages.onEnd(second, (older, why) -> {
                     if (why == null) {
-                        pass(older, result, Era.SESSIONS);
+                        pass(older, result, Era.SESSIONS, listener);
                     } else {
                         result.completeExceptionally(Trouble.unwrap(why));
                     }
@@ -90,10 +92,11 @@ final class HttpConnector implements Connector {
         });
     }
 
-    private void pass(Connection connection, CompletableFuture<Connection> result, Era era) {
+    private void pass(
+            Connection connection, CompletableFuture<Connection> result, Era era, Connection.Listener listener) {
         known = era;
         if (!result.complete(connection)) {
-            connection.close(new Trouble(Kind.CLOSED, "nobody waits for it", null));
+            listener.ending(connection.close(new Trouble(Kind.CLOSED, "nobody waits for it", null)));
         }
     }
 }

@@ -9,7 +9,6 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +20,7 @@ abstract class HttpWire implements Wire {
     private static final String EVENTS = "text/event-stream";
 
     final HttpTarget target;
-    private final Set<CompletableFuture<?>> running = ConcurrentHashMap.newKeySet();
+    private final Map<Object, CompletableFuture<?>> running = new ConcurrentHashMap<>();
     private volatile @Nullable Receiver opened;
     private volatile boolean closed;
 
@@ -90,8 +89,9 @@ abstract class HttpWire implements Wire {
     final CompletableFuture<Reply> exchange(HttpRequest request, HttpExchange.Reader reader) {
         CompletableFuture<Reply> exchange =
                 HttpExchange.start(target.client(), request, target.settings().messageBytes(), reader);
-        running.add(exchange);
-        Stages.onEnd(exchange, (reply, failure) -> running.remove(exchange));
+        Object place = new Object();
+        running.put(place, exchange);
+        Stages.onEnd(exchange, (reply, failure) -> running.remove(place));
         if (closed) {
             exchange.completeExceptionally(new Trouble(Kind.CLOSED, "by this side", null));
         }
@@ -139,7 +139,7 @@ abstract class HttpWire implements Wire {
     public CompletableFuture<Void> close(boolean farewell) {
         closed = true;
         Trouble why = new Trouble(Kind.CLOSED, "by this side", null);
-        List.copyOf(running).forEach(exchange -> exchange.completeExceptionally(why));
+        List.copyOf(running.values()).forEach(exchange -> exchange.completeExceptionally(why));
         return CompletableFuture.completedFuture(null);
     }
 

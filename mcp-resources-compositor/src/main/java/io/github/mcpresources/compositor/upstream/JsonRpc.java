@@ -75,7 +75,7 @@ final class JsonRpc implements Wire.Receiver {
             if (answer.isCancelled()) {
                 sent.cancel(true);
                 if (!wire.cancelsByClosing() && end.get() == null && !method.equals("initialize")) {
-                    notify("notifications/cancelled", Map.of("requestId", id));
+                    var unused = notify("notifications/cancelled", Map.of("requestId", id));
                 }
             }
         });
@@ -88,11 +88,13 @@ final class JsonRpc implements Wire.Receiver {
     }
 
     private CompletableFuture<Void> send(Map<String, Object> message) {
-        return wire.send(message).whenComplete((nothing, failure) -> {
+        CompletableFuture<Void> sent = wire.send(message);
+        Stages.onEnd(sent, (nothing, failure) -> {
             if (failure != null) {
                 log.debug("{} could not be sent", message.get("method"), failure);
             }
         });
+        return sent;
     }
 
     private static Map<String, Object> message(String method, Map<String, ?> params) {
@@ -149,7 +151,7 @@ final class JsonRpc implements Wire.Receiver {
                     "error",
                     Map.of("code", RpcException.METHOD_NOT_FOUND, "message", "This client does not offer " + method));
         }
-        send(answer);
+        var unused = send(answer); // logged there
     }
 
     @SuppressWarnings("unchecked") // the names of a JSON object are strings

@@ -7,9 +7,6 @@ import io.github.mcpresources.compositor.UpstreamState.Phase;
 import io.github.mcpresources.compositor.upstream.Trouble.Kind;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Collections;
-import java.util.IdentityHashMap;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -82,8 +79,8 @@ final class Lifecycle {
         }
 
         @Override
-        public void ending(CompletableFuture<Void> gone) {
-            Lifecycle.this.ending(gone);
+        public void ending(CompletableFuture<Void> another) {
+            Lifecycle.this.ending(another);
         }
     }
 
@@ -96,7 +93,9 @@ final class Lifecycle {
     private final Observer observer;
     private final Backoff backoff;
     private final CompletableFuture<Void> ended = new CompletableFuture<>();
-    private final Set<CompletableFuture<Void>> endings = Collections.newSetFromMap(new IdentityHashMap<>());
+    /** What failed or was lost is being ended. */
+    private CompletableFuture<Void> gone = CompletableFuture.completedFuture(null);
+
     private @Nullable Attempt attempt;
     private @Nullable Connection current;
     private Instant since = Instant.MIN;
@@ -162,22 +161,22 @@ final class Lifecycle {
         return begun;
     }
 
-    private void ending(CompletableFuture<Void> gone) {
-        synchronized (this) {
-            endings.add(gone);
-        }
-        Stages.onEnd(gone, (nothing, failure) -> {
-            synchronized (this) {
-                endings.remove(gone);
-            }
-        });
+    private synchronized void ending(CompletableFuture<Void> another) {
+        gone = CompletableFuture.allOf(gone, another);
     }
 
     private synchronized CompletableFuture<Void> gone() {
-        return CompletableFuture.allOf(endings.toArray(CompletableFuture<?>[]::new));
+        return gone;
     }
 
     private void connect(Attempt begun) {
+        synchronized (this) {
+            if (closed) {
+                attempt = null;
+                begun.shared.completeExceptionally(new Trouble(Kind.CLOSED, "by this side", null));
+                return;
+            }
+        }
         CompletableFuture<Connection> connecting;
         try {
             connecting = connector.connect(begun);
@@ -364,6 +363,7 @@ final class Lifecycle {
     CompletableFuture<Void> close() {
         Trouble closing = new Trouble(Kind.CLOSED, "by this side", null);
         Connection connection;
+        Attempt begun;
         CompletableFuture<Connection> connecting;
         synchronized (this) {
             if (closed) {
@@ -373,7 +373,8 @@ final class Lifecycle {
             timer.close();
             connection = current;
             current = null;
-            connecting = attempt == null ? null : attempt.connecting;
+            begun = attempt;
+            connecting = begun == null ? null : begun.connecting;
             last = closing;
             enter(Phase.DOWN);
         }
@@ -383,7 +384,8 @@ final class Lifecycle {
         if (connection != null) {
             ending(connection.close(closing));
         }
-        Stages.onEnd(gone(), (nothing, failure) -> ended.complete(null));
+        CompletableFuture<?> settled = begun == null ? CompletableFuture.completedFuture(null) : begun.shared;
+        Stages.onEnd(settled, (it, failure) -> Stages.onEnd(gone(), (nothing, afterwards) -> ended.complete(null)));
         return ended;
     }
 }

@@ -4,9 +4,13 @@ import io.github.mcpresources.compositor.upstream.Trouble.Kind;
 import io.github.mcpresources.protocol.Revisions;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A session, as all revisions before 2026-07-28 have them. */
 final class SessionConnection implements Connection, JsonRpc.Unasked {
+
+    private static final Logger log = LoggerFactory.getLogger(SessionConnection.class);
 
     private final Wire wire;
     private final JsonRpc rpc;
@@ -84,7 +88,11 @@ final class SessionConnection implements Connection, JsonRpc.Unasked {
 
     @Override
     public void unwatch(String uri) {
-        rpc.request("resources/unsubscribe", Map.of("uri", uri));
+        Stages.onEnd(rpc.request("resources/unsubscribe", Map.of("uri", uri)), (result, failure) -> {
+            if (failure != null) {
+                log.debug("The server does not end the subscription to {}", uri, failure);
+            }
+        });
     }
 
     @Override

@@ -62,9 +62,9 @@ final class StdioWire implements Wire {
         }
         Workers.ALL.execute(() -> read(started, receiver));
         Workers.ALL.execute(() -> readErrors(started.process()));
-        started.process()
-                .onExit()
-                .thenAccept(ended ->
+        Stages.onEnd(
+                started.process().onExit(),
+                (ended, failure) ->
                         settings.time().schedule(LAST_WORDS, () -> lose(receiver, gone(started.process()))));
     }
 

@@ -1,0 +1,123 @@
+package io.github.mcpresources.compositor.upstream;
+
+import io.github.mcpresources.http.ModernFilter;
+import io.github.mcpresources.registry.ResourceRegistry;
+import io.github.mcpresources.server.ResourceServer;
+import io.modelcontextprotocol.server.McpServer;
+import io.modelcontextprotocol.server.McpSyncServer;
+import io.modelcontextprotocol.server.transport.HttpServletStreamableServerTransportProvider;
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.Filter;
+import jakarta.servlet.http.HttpServletRequest;
+import java.net.URI;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.eclipse.jetty.ee11.servlet.FilterHolder;
+import org.eclipse.jetty.ee11.servlet.ServletContextHandler;
+import org.eclipse.jetty.ee11.servlet.ServletHolder;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+
+/** The sample server over streamable HTTP, with sessions alone or with both eras, which can be restarted on its port. */
+final class SampleEndpoint implements AutoCloseable {
+
+    private final boolean modern;
+    private final int pageSize;
+    /** The HTTP method and the header of the method of each request that came. */
+    final List<String> requests = new CopyOnWriteArrayList<>();
+
+    private int port;
+    private Server jetty;
+    private McpSyncServer sdk;
+    private ResourceServer resources;
+    private ResourceRegistry registry;
+
+    private SampleEndpoint(boolean modern, int pageSize) {
+        this.modern = modern;
+        this.pageSize = pageSize;
+    }
+
+    static SampleEndpoint withSessions() {
+        SampleEndpoint endpoint = new SampleEndpoint(false, 3);
+        endpoint.start();
+        return endpoint;
+    }
+
+    static SampleEndpoint modern() {
+        SampleEndpoint endpoint = new SampleEndpoint(true, 3);
+        endpoint.start();
+        return endpoint;
+    }
+
+    void start() {
+        registry = ResourceRegistry.create();
+        resources = SampleServer.serve(registry, pageSize);
+        HttpServletStreamableServerTransportProvider transport = HttpServletStreamableServerTransportProvider.builder()
+                .mcpEndpoint("/mcp")
+                .build();
+        sdk = McpServer.sync(resources.attachTo(transport))
+                .serverInfo("sample", "1")
+                .build();
+        ServletContextHandler context = new ServletContextHandler();
+        ServletHolder servlet = new ServletHolder(transport);
+        servlet.setAsyncSupported(true);
+        context.addServlet(servlet, "/mcp");
+        Filter noting = (request, response, chain) -> {
+            HttpServletRequest http = (HttpServletRequest) request;
+            requests.add(http.getMethod() + " " + http.getHeader("Mcp-Method"));
+            chain.doFilter(request, response);
+        };
+        add(context, noting);
+        if (modern) {
+            add(context, ModernFilter.builder(resources).build());
+        }
+        jetty = new Server();
+        ServerConnector connector = new ServerConnector(jetty);
+        connector.setHost("127.0.0.1");
+        connector.setPort(port);
+        jetty.addConnector(connector);
+        jetty.setHandler(context);
+        jetty.setStopTimeout(0);
+        try {
+            jetty.start();
+        } catch (Exception failure) {
+            throw new IllegalStateException(failure);
+        }
+        port = connector.getLocalPort();
+    }
+
+    private static void add(ServletContextHandler context, Filter filter) {
+        FilterHolder holder = new FilterHolder(filter);
+        holder.setAsyncSupported(true);
+        context.addFilter(holder, "/mcp", EnumSet.of(DispatcherType.REQUEST));
+    }
+
+    /** Dies as a killed process does: connections break, sessions are forgotten. */
+    void die() {
+        try {
+            jetty.stop();
+        } catch (Exception failure) {
+            throw new IllegalStateException(failure);
+        }
+        resources.close();
+    }
+
+    URI url() {
+        return URI.create("http://127.0.0.1:" + port + "/mcp");
+    }
+
+    ResourceRegistry registry() {
+        return registry;
+    }
+
+    void updated(String uri) {
+        resources.events().updated(uri);
+    }
+
+    @Override
+    public void close() {
+        die();
+        sdk.closeGracefully();
+    }
+}

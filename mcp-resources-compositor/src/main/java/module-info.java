@@ -3,7 +3,6 @@ module io.github.mcpresources.compositor {
     requires transitive io.github.mcpresources.core;
     requires transitive java.net.http;
     requires org.slf4j;
-    requires static org.jspecify;
 
     exports io.github.mcpresources.compositor;
     exports io.github.mcpresources.compositor.upstream;

@@ -13,8 +13,12 @@ interface Connection {
         /** Nothing can be asked any more. */
         void lost(Connection connection, Trouble why);
 
-        /** An attempt failed, and what it started is being ended. */
-        void ending(CompletableFuture<Void> gone);
+        /**
+         * An attempt begins.
+         *
+         * @param over done when it succeeded, or when nothing is left of it
+         */
+        void trying(CompletableFuture<Void> over);
     }
 
     /** What a server says unasked. */

@@ -48,8 +48,12 @@ final class Lifecycle {
         @Nullable
         CompletableFuture<Connection> connecting;
 
+        /** Lost before it was in use; an attempt may try several. */
         @Nullable
-        Trouble lost;
+        Connection lost;
+
+        @Nullable
+        Trouble whyLost;
 
         Attempt(boolean hopeless) {
             this.hopeless = hopeless;
@@ -73,14 +77,15 @@ final class Lifecycle {
         @Override
         public void lost(Connection connection, Trouble why) {
             synchronized (Lifecycle.this) {
-                lost = why;
+                lost = connection;
+                whyLost = why;
             }
             Lifecycle.this.lost(connection, why);
         }
 
         @Override
-        public void ending(CompletableFuture<Void> another) {
-            Lifecycle.this.ending(another);
+        public void trying(CompletableFuture<Void> over) {
+            ending(over);
         }
     }
 
@@ -165,6 +170,17 @@ final class Lifecycle {
         gone = CompletableFuture.allOf(gone, another);
     }
 
+    /** Registered before anybody can begin the next attempt. */
+    private CompletableFuture<Void> ending() {
+        CompletableFuture<Void> another = new CompletableFuture<>();
+        ending(another);
+        return another;
+    }
+
+    private static void end(Connection connection, Trouble why, CompletableFuture<Void> over) {
+        Stages.onEnd(connection.close(why), (nothing, failure) -> over.complete(null));
+    }
+
     private synchronized CompletableFuture<Void> gone() {
         return gone;
     }
@@ -208,7 +224,7 @@ final class Lifecycle {
         Trouble trouble = failure == null ? null : trouble(failure);
         boolean again;
         synchronized (this) {
-            trouble = trouble == null ? begun.lost : trouble;
+            trouble = trouble == null && begun.lost == connection ? begun.whyLost : trouble;
             if (closed) {
                 trouble = new Trouble(Kind.CLOSED, "by this side", null);
             }
@@ -232,7 +248,7 @@ final class Lifecycle {
         }
         Trouble why = trouble == null ? new Trouble(Kind.GONE, "no connection came of it", null) : trouble;
         if (connection != null) {
-            ending(connection.close(why));
+            end(connection, why, ending());
         }
         log.info("{} cannot be connected", settings.name(), why);
         begun.shared.completeExceptionally(why);
@@ -271,11 +287,13 @@ final class Lifecycle {
 
     /** A connection cannot be used any more. */
     void lost(Connection connection, Trouble why) {
+        CompletableFuture<Void> over;
         synchronized (this) {
             if (current != connection) {
                 return;
             }
             current = null;
+            over = ending();
             Instant now = settings.time().instant();
             if (Duration.between(since, now).compareTo(LASTING) >= 0) {
                 failures = 0;
@@ -285,7 +303,7 @@ final class Lifecycle {
         }
         log.info("{} was lost", settings.name(), why);
         observer.down();
-        ending(connection.close(why));
+        end(connection, why, over);
     }
 
     /** Somebody waited in vain for a connection: nobody else shall wait for the same attempt. */
@@ -382,7 +400,7 @@ final class Lifecycle {
             connecting.completeExceptionally(closing);
         }
         if (connection != null) {
-            ending(connection.close(closing));
+            end(connection, closing, ending());
         }
         CompletableFuture<?> settled = begun == null ? CompletableFuture.completedFuture(null) : begun.shared;
         Stages.onEnd(settled, (it, failure) -> Stages.onEnd(gone(), (nothing, afterwards) -> ended.complete(null)));

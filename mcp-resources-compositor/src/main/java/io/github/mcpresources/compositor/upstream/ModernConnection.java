@@ -29,9 +29,13 @@ final class ModernConnection implements Connection, JsonRpc.Unasked {
     static CompletableFuture<Connection> open(HttpTarget target, Listener listener) {
         ModernConnection connection = new ModernConnection(target, listener);
         CompletableFuture<Connection> opened = new CompletableFuture<>();
+        CompletableFuture<Void> over = new CompletableFuture<>();
+        listener.trying(over);
         Stages.onEnd(opened, (it, failure) -> {
-            if (failure != null) {
-                listener.ending(connection.close(Trouble.of(failure)));
+            if (failure == null) {
+                over.complete(null);
+            } else {
+                Stages.onEnd(connection.close(Trouble.of(failure)), (nothing, afterwards) -> over.complete(null));
             }
         });
         connection.rpc.open();

@@ -27,9 +27,13 @@ final class SessionConnection implements Connection, JsonRpc.Unasked {
     static CompletableFuture<Connection> open(Wire wire, Listener listener) {
         SessionConnection session = new SessionConnection(wire, listener);
         CompletableFuture<Connection> opened = new CompletableFuture<>();
-        Stages.onEnd(opened, (connection, failure) -> {
-            if (failure != null) {
-                listener.ending(session.close(Trouble.of(failure)));
+        CompletableFuture<Void> over = new CompletableFuture<>();
+        listener.trying(over);
+        Stages.onEnd(opened, (it, failure) -> {
+            if (failure == null) {
+                over.complete(null);
+            } else {
+                Stages.onEnd(session.close(Trouble.of(failure)), (nothing, afterwards) -> over.complete(null));
             }
         });
         session.rpc.open();

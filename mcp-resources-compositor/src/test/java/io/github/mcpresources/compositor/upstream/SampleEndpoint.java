@@ -10,6 +10,7 @@ import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
 import jakarta.servlet.http.HttpServletRequest;
 import java.net.URI;
+import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -21,6 +22,9 @@ import org.eclipse.jetty.server.ServerConnector;
 
 /** The sample server over streamable HTTP, with sessions alone or with both eras, which can be restarted on its port. */
 final class SampleEndpoint implements AutoCloseable {
+
+    /** By which it hears, too, that nobody waits for an answer any more. */
+    private static final Duration KEEP_ALIVE = Duration.ofMillis(100);
 
     private final boolean modern;
     private final int pageSize;
@@ -70,7 +74,7 @@ final class SampleEndpoint implements AutoCloseable {
         };
         add(context, noting);
         if (modern) {
-            add(context, ModernFilter.builder(resources).build());
+            add(context, ModernFilter.builder(resources).keepAlive(KEEP_ALIVE).build());
         }
         jetty = new Server();
         ServerConnector connector = new ServerConnector(jetty);

@@ -22,17 +22,13 @@ final class SampleServer {
     static ResourceServer serve(ResourceRegistry registry, int pageSize) {
         registry.resource("test://note")
                 .name("Note")
-                .meta(Map.of("example.com/kept", List.of(1, 2)))
+                .field("_meta", Map.of("example.com/kept", List.of(1, 2)))
                 .text("Hello");
         for (int at = 0; at < 5; at++) {
             registry.resource("test://item/" + at).text("Item " + at);
         }
         registry.template("test://greet/{name}")
-                .complete(
-                        "name",
-                        typed -> Stream.of("ada", "alan", "bob")
-                                .filter(name -> name.startsWith(typed.prefix()))
-                                .toList())
+                .complete("name", "ada", "alan", "bob")
                 .read(request -> ReadResult.text("Hello " + request.variable("name")));
         registry.resource("test://pid")
                 .read(request ->

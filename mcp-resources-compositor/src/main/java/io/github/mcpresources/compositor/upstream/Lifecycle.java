@@ -298,8 +298,10 @@ final class Lifecycle {
             if (Duration.between(since, now).compareTo(LASTING) >= 0) {
                 failures = 0;
             }
-            // The first loss is made good at once: servers are restarted, sessions expire.
-            failed(why, failures++ == 0 ? Duration.ZERO : backoff.after(failures - 1));
+            // The first loss is made good at once: servers are restarted, sessions expire. One that is there and says
+            // nothing will say nothing then either.
+            boolean atOnce = failures++ == 0 && why.kind() != Kind.SILENT;
+            failed(why, atOnce ? Duration.ZERO : backoff.after(Math.max(1, failures - 1)));
         }
         log.info("{} was lost", settings.name(), why);
         observer.down();

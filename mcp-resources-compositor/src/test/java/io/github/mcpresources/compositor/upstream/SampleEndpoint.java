@@ -1,5 +1,6 @@
 package io.github.mcpresources.compositor.upstream;
 
+import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.http.ModernFilter;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.server.ResourceServer;
@@ -14,6 +15,7 @@ import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Function;
 import org.eclipse.jetty.ee11.servlet.FilterHolder;
 import org.eclipse.jetty.ee11.servlet.ServletContextHandler;
 import org.eclipse.jetty.ee11.servlet.ServletHolder;
@@ -27,7 +29,7 @@ final class SampleEndpoint implements AutoCloseable {
     private static final Duration KEEP_ALIVE = Duration.ofMillis(100);
 
     private final boolean modern;
-    private final int pageSize;
+    private final Function<ResourceRegistry, ResourceServer> serving;
     /** The HTTP method and the header of the method of each request that came. */
     final List<String> requests = new CopyOnWriteArrayList<>();
 
@@ -37,26 +39,28 @@ final class SampleEndpoint implements AutoCloseable {
     private ResourceServer resources;
     private ResourceRegistry registry;
 
-    private SampleEndpoint(boolean modern, int pageSize) {
+    private SampleEndpoint(boolean modern, Function<ResourceRegistry, ResourceServer> serving) {
         this.modern = modern;
-        this.pageSize = pageSize;
+        this.serving = serving;
+        start();
     }
 
     static SampleEndpoint withSessions() {
-        SampleEndpoint endpoint = new SampleEndpoint(false, 3);
-        endpoint.start();
-        return endpoint;
+        return new SampleEndpoint(false, registry -> SampleServer.serve(registry, 3));
     }
 
     static SampleEndpoint modern() {
-        SampleEndpoint endpoint = new SampleEndpoint(true, 3);
-        endpoint.start();
-        return endpoint;
+        return new SampleEndpoint(true, registry -> SampleServer.serve(registry, 3));
+    }
+
+    /** Another provider in the place of the sample, for both eras. */
+    static SampleEndpoint serving(ResourceProvider provider) {
+        return new SampleEndpoint(true, registry -> ResourceServer.of(provider));
     }
 
     void start() {
         registry = ResourceRegistry.create();
-        resources = SampleServer.serve(registry, pageSize);
+        resources = serving.apply(registry);
         HttpServletStreamableServerTransportProvider transport = HttpServletStreamableServerTransportProvider.builder()
                 .mcpEndpoint("/mcp")
                 .build();
@@ -109,10 +113,6 @@ final class SampleEndpoint implements AutoCloseable {
 
     URI url() {
         return URI.create("http://127.0.0.1:" + port + "/mcp");
-    }
-
-    ResourceRegistry registry() {
-        return registry;
     }
 
     void updated(String uri) {

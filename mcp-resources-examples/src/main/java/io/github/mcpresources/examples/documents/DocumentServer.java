@@ -1,5 +1,6 @@
 package io.github.mcpresources.examples.documents;
 
+import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.examples.http.HttpEndpoint;
 import io.github.mcpresources.server.ResourceServer;
@@ -39,7 +40,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         header = "Serves folders to MCP clients: every file in them is a resource.%n",
         synopsisHeading = "Usage: java -jar ",
         customSynopsis = "document-server.jar [--http PORT] [--store DIR] [--cursor-key FILE]%n"
-                + "    [--include GLOB]... [--exclude GLOB]... [--no-watch] [DIR...]",
+                + "    [--include GLOB]... [--exclude GLOB]... [--no-watch] [--mount NAME=SERVER]... [DIR...]",
         parameterListHeading = "%nWhat to serve:%n",
         optionListHeading = "%nHow:%n",
         footerHeading = "%nExamples:%n",
@@ -50,6 +51,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "      for a client that is given the URL http://localhost:8080/mcp",
             "  document-server.jar --http 0",
             "      the samples, on any free port; the URL is printed",
+            "  document-server.jar --mount wiki=https://wiki.example.com/mcp ~/notes",
+            "      notes, and what another server has",
             "",
             "What clients see:",
             "  file:///FOLDER/PATH",
@@ -64,6 +67,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "      the lines that contain a text (a resource template)",
             "  render://ID",
             "      what render_markdown made, the newest 50",
+            "  NAME+URI",
+            "      what a mounted server has, such as wiki+page://42",
             "  render_markdown, read_resource, list_resources, find_in_document, clear_store,",
             "  count_words",
             "      tools: to make documents, and to read all of these without resources",
@@ -98,6 +103,9 @@ public final class DocumentServer implements Callable<Integer> {
 
     @Mixin
     private FolderOptions folders = new FolderOptions();
+
+    @Mixin
+    private MountOptions mounts = new MountOptions();
 
     @Option(
             names = "--store",
@@ -167,16 +175,25 @@ public final class DocumentServer implements Callable<Integer> {
     public Integer call() throws Exception {
         check();
         Library library = library();
-        try (ContentStore store = store()) {
-            ResourceServer.Builder builder =
-                    ResourceServer.builder(ResourceProviders.concat(library.provider(), store));
+        try (MountOptions servers = mounts;
+                ContentStore store = store()) {
+            ResourceServer.Builder builder = ResourceServer.builder(
+                    behind(servers, ResourceProviders.concat(library.provider(), store)));
             if (cursorKey != null) {
                 builder.cursorKey(cursorKey.bytes());
             }
             try (ResourceServer resources = builder.build()) {
-                McpServers servers = new McpServers(resources, store);
-                return port == null ? serveStdio(resources, servers) : serveHttp(resources, servers, library, port);
+                McpServers mcp = new McpServers(resources, store);
+                return port == null ? serveStdio(resources, mcp) : serveHttp(resources, mcp, library, port);
             }
+        }
+    }
+
+    private ResourceProvider behind(MountOptions servers, ResourceProvider own) {
+        try {
+            return servers.behind(own);
+        } catch (IllegalArgumentException wrongName) {
+            throw wrong("--mount: " + wrongName.getMessage());
         }
     }
 
@@ -245,6 +262,8 @@ public final class DocumentServer implements Callable<Integer> {
         try (endpoint) {
             Runtime.getRuntime().addShutdownHook(new Thread(endpoint::close, "stop"));
             people.println("Serving at " + endpoint.url() + " (Ctrl+C stops it)\n\n" + overview);
+            people.flush();
+            people.print(mounts.table()); // which may take a moment
             people.flush();
             endpoint.awaitEnd();
         }

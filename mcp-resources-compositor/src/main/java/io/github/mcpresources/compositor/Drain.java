@@ -61,7 +61,8 @@ final class Drain<T extends Descriptor> {
     /** Takes what is on a page; null where there is no other one to ask for. */
     private @Nullable String take(Page<T> page) {
         pages++;
-        hint = hint.stricter(page.cache().within(source.hint().get()));
+        CacheHint own = page.cache().within(source.hint().get());
+        hint = pages == 1 ? own : hint.stricter(own);
         failures.addAll(Failure.in(page.meta(), source.mount()));
         if (page.isPartial() && failures.isEmpty()) {
             failures.add(new Failure(source.mount(), "Its list is not all there", true));

@@ -77,22 +77,21 @@ record Gathering<T extends Descriptor>(List<T> items, List<Failure> failures, Ca
     private static <T extends Descriptor> Gathering<T> of(List<Part<T>> parts) {
         List<T> items = new ArrayList<>();
         List<Failure> failures = new ArrayList<>();
-        CacheHint hint = CacheHint.INHERITED;
-        boolean isAnswered = parts.isEmpty();
+        List<CacheHint> hints = new ArrayList<>();
         for (Part<T> part : parts) {
             Drained<T> list = part.list();
             if (list == null) {
                 failures.add(failed(part));
                 continue;
             }
-            isAnswered = true;
             list.items().forEach(item -> items.add(item.outer()));
             failures.addAll(list.failures());
-            hint = hint.stricter(shown(part.mount(), list.hint()));
+            hints.add(shown(part.mount(), list.hint()));
         }
-        if (!isAnswered) {
+        if (hints.isEmpty() && !parts.isEmpty()) {
             throw nothing(failures);
         }
+        CacheHint hint = hints.stream().reduce(CacheHint::stricter).orElse(CacheHint.INHERITED);
         CacheHint whole = failures.isEmpty() ? hint : new CacheHint(Duration.ZERO, hint.scope());
         return new Gathering<>(List.copyOf(items), List.copyOf(failures), whole);
     }

@@ -20,6 +20,7 @@ import java.util.function.Supplier;
  * @param hint the mount's hint for all pages
  * @param prefix gives the outer form of an entry; empty where it has none
  * @param counter is told how many entries there are
+ * @param onLate is run when a list comes that was not waited for
  */
 record ListSource<T extends Descriptor>(
         String mount,
@@ -27,7 +28,8 @@ record ListSource<T extends Descriptor>(
         Pages<T> pages,
         Supplier<CacheHint> hint,
         Function<T, Optional<T>> prefix,
-        IntConsumer counter) {
+        IntConsumer counter,
+        Runnable onLate) {
 
     /** Gives a page of a list. */
     interface Pages<T> {

@@ -35,6 +35,7 @@ final class Mount implements AutoCloseable {
     private final MountList<ResourceDescriptor> resources;
     private final MountList<TemplateDescriptor> templates;
     private final MountRecord history;
+    private volatile Runnable availability = () -> {};
     private Subscription observation = Subscription.NONE;
     private Subscription stateObservation = Subscription.NONE;
 
@@ -47,7 +48,7 @@ final class Mount implements AutoCloseable {
         this.history = new MountRecord(settings.time());
         this.resources = new MountList<>(
                 new ListSource<>(
-                        id, isRemote(), provider::listResources, this::hint, prefix::outer, history::listedResources),
+                        id, isRemote(), provider::listResources, this::hint, prefix::outer, history::listedResources, this::cameLate),
                 settings);
         this.templates = new MountList<>(
                 new ListSource<>(
@@ -56,12 +57,14 @@ final class Mount implements AutoCloseable {
                         provider::listTemplates,
                         this::hint,
                         this::shownTemplate,
-                        history::listedTemplates),
+                        history::listedTemplates,
+                        this::cameLate),
                 settings);
     }
 
     /** Begins to listen to it. */
-    void open(Consumer<ResourceEvent> events, Runnable availability) {
+    void open(Consumer<ResourceEvent> events, Runnable availabilityListener) {
+        availability = availabilityListener;
         observation = provider.observe(events);
         if (upstream != null) {
             stateObservation = upstream.onStateChange(state -> {
@@ -71,6 +74,11 @@ final class Mount implements AutoCloseable {
                 }
             });
         }
+    }
+
+    /** A list came that was missed. */
+    private void cameLate() {
+        availability.run();
     }
 
     String id() {

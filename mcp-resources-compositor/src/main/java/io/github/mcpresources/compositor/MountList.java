@@ -101,10 +101,17 @@ final class MountList<T extends Descriptor> {
                     }
                     if (failure == null) {
                         flight.list.complete(list);
+                        tellIfLate(flight);
                     } else {
                         flight.list.completeExceptionally(failure);
                     }
                 });
+    }
+
+    private void tellIfLate(Flight<T> flight) {
+        if (settings.time().nanoTime() - flight.since >= settings.listDeadline().toNanos()) {
+            source.onLate().run();
+        }
     }
 
     private CompletionStage<Drained<T>> drain(RequestContext context) {

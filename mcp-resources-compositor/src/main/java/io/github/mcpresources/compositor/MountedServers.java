@@ -3,15 +3,18 @@ package io.github.mcpresources.compositor;
 import io.github.mcpresources.InvalidParamsException;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceDescriptor;
+import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceNotFoundException;
+import io.github.mcpresources.Subscription;
+import io.github.mcpresources.tools.NamedServers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The mounts of a compositor as servers: their resources are named by the server's name, which is the id of its mount, and
@@ -23,23 +26,18 @@ import org.jspecify.annotations.Nullable;
  * compositor.servers().read("docs", "file:///handbook/a.md", RequestContext.detached());
  * }</pre>
  */
-public final class MountedServers {
+public final class MountedServers implements NamedServers {
 
     private final ResourceCompositor compositor;
     private final Mounts mounts;
-    private final Settings settings;
 
-    MountedServers(ResourceCompositor compositor, Mounts mounts, Settings settings) {
+    MountedServers(ResourceCompositor compositor, Mounts mounts) {
         this.compositor = compositor;
         this.mounts = mounts;
-        this.settings = settings;
     }
 
-    /**
-     * The names of the servers, in their order.
-     *
-     * @return an immutable list
-     */
+    /** The ids of the mounts, in their order. */
+    @Override
     public List<String> names() {
         return compositor.mountIds();
     }
@@ -116,18 +114,32 @@ public final class MountedServers {
         });
     }
 
-    /** The URI of a server's resource at the compositor, for the tools. */
-    String outer(String server, String uri) {
-        mount(server);
-        try {
-            return settings.format().addPrefix(server, uri);
-        } catch (IllegalArgumentException none) {
-            throw new InvalidParamsException("uri", uri, "one that a prefix can be put before");
-        }
+    @Override
+    public String outerUri(Named named) {
+        return mount(named.server())
+                .prefix()
+                .outer(named.uri())
+                .orElseThrow(
+                        () -> new InvalidParamsException("uri", named.uri(), "one that a prefix can be put before"));
+    }
+
+    @Override
+    public Optional<Named> named(String outerUri) {
+        return Optional.ofNullable(mounts.find(outerUri))
+                .map(target -> new Named(target.mount().id(), target.inner()));
+    }
+
+    @Override
+    public Subscription onListChanged(Runnable listener) {
+        return compositor.observe(event -> {
+            if (event instanceof ResourceEvent.ListChanged) {
+                listener.run();
+            }
+        });
     }
 
     private Mount mount(String server) {
-        @Nullable Mount mount = mounts.get(server);
+        Mount mount = mounts.get(server);
         if (mount == null) {
             throw new InvalidParamsException(
                     "server_name",
@@ -137,7 +149,7 @@ public final class MountedServers {
         return mount;
     }
 
-    private static List<ResourceInfo> infos(String server, Drained<io.github.mcpresources.ResourceDescriptor> list) {
+    private static List<ResourceInfo> infos(String server, Drained<ResourceDescriptor> list) {
         return list.items().stream()
                 .map(item -> ResourceInfo.of(server, item.inner()))
                 .toList();

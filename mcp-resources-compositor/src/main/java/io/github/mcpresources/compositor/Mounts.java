@@ -78,10 +78,10 @@ final class Mounts {
             if (mounts.containsKey(mount.id())) {
                 throw new IllegalArgumentException("Something is mounted as '" + mount.id() + "' already");
             }
+            mount.open(event -> heard(event, mount), listChanges::note); // first: where it throws, nothing is mounted
             Map<String, Mount> more = new LinkedHashMap<>(mounts);
             more.put(mount.id(), mount);
             mounts = Collections.unmodifiableMap(more);
-            mount.open(event -> heard(event, mount), listChanges::note);
         }
         watches.move(mount, uri -> tell(new ResourceEvent.Updated(uri)));
         listChanges.note();

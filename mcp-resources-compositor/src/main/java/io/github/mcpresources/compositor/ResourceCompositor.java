@@ -21,6 +21,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * Many providers and servers as one provider. Each is mounted under an id, which stands in front of its URIs; every URI
@@ -132,7 +133,7 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
      * @return a view of this compositor
      */
     public MountedServers servers() {
-        return new MountedServers(this, mounts, settings);
+        return new MountedServers(this, mounts);
     }
 
     @Override
@@ -151,7 +152,7 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
                         .thenApply(all -> templates.first(all, context));
     }
 
-    private static <T> CompletionStage<T> answered(java.util.function.Supplier<T> answer) {
+    private static <T> CompletionStage<T> answered(Supplier<T> answer) {
         try {
             return CompletableFuture.completedFuture(answer.get());
         } catch (InvalidParamsException stale) {

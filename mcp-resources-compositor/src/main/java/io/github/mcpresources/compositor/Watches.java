@@ -37,7 +37,10 @@ final class Watches {
     private static final class Watch {
         private final String mount;
         private final String inner;
-        private final RequestContext context;
+        /** Of the first request; each attempt gets one of its own, which ends alone. */
+        private final RequestContext request;
+
+        private volatile RequestContext context;
         private volatile CompletableFuture<Subscription> handle = new CompletableFuture<>();
         private int holders;
         private @Nullable Subscription lingering;
@@ -45,7 +48,8 @@ final class Watches {
         Watch(String mount, String inner, RequestContext context) {
             this.mount = mount;
             this.inner = inner;
-            this.context = context;
+            this.request = context;
+            this.context = context.lasting();
         }
     }
 
@@ -77,7 +81,7 @@ final class Watches {
     }
 
     private void begin(String outer, Watch watch, CompletableFuture<Subscription> handle, Mount mount) {
-        mount.ask(watch.inner, outer, () -> watched(mount, watch)).whenComplete((opened, failure) -> {
+        watched(outer, watch, handle, mount).whenComplete((opened, failure) -> {
             if (failure != null || isOfNothing(opened)) {
                 synchronized (this) {
                     watches.remove(outer, watch); // the next one asks again
@@ -87,19 +91,29 @@ final class Watches {
                 handle.complete(opened);
             } else {
                 handle.completeExceptionally(Failure.unwrap(failure));
+                watch.context.cancel();
             }
         });
     }
 
-    private static CompletionStage<Subscription> watched(Mount mount, Watch watch) {
+    private static CompletionStage<Subscription> watched(
+            String outer, Watch watch, CompletableFuture<Subscription> handle, Mount mount) {
         if (!mount.provider().capabilities().subscribe()) {
-            throw new ResourceException(
+            return CompletableFuture.failedFuture(new ResourceException(
                     ResourceException.INVALID_PARAMS,
                     "Mount '" + mount.id() + "' has no subscriptions",
                     Map.of("mount", mount.id()),
-                    null);
+                    null));
         }
-        return mount.provider().watch(watch.inner, watch.context);
+        return mount.ask(watch.inner, outer, () -> {
+            CompletionStage<Subscription> asked = mount.provider().watch(watch.inner, watch.context);
+            asked.thenAccept(opened -> {
+                if (handle.isCompletedExceptionally()) { // it comes when nobody waits any more
+                    close(opened, watch);
+                }
+            });
+            return asked;
+        });
     }
 
     private Subscription hold(String outer, Watch watch) {
@@ -135,13 +149,15 @@ final class Watches {
             watch.context.cancel();
         }
         CompletionStage<Subscription> opened = watch.handle;
-        opened.thenAccept(handle -> {
-            try {
-                handle.close();
-            } catch (RuntimeException failure) { // all else goes on
-                log.warn("Mount '{}' did not end the watch of {}", watch.mount, watch.inner, failure);
-            }
-        });
+        opened.thenAccept(handle -> close(handle, watch));
+    }
+
+    private static void close(Subscription handle, Watch watch) {
+        try {
+            handle.close();
+        } catch (RuntimeException failure) { // all else goes on
+            log.warn("Mount '{}' did not end the watch of {}", watch.mount, watch.inner, failure);
+        }
     }
 
     /**
@@ -154,13 +170,21 @@ final class Watches {
         synchronized (this) {
             watches.forEach((outer, watch) -> {
                 if (watch.mount.equals(to.id())) {
+                    watch.context = watch.request.lasting();
                     watch.handle = new CompletableFuture<>();
                     moving.put(outer, watch);
                 }
             });
         }
         moving.forEach((outer, watch) -> {
-            begin(outer, watch, watch.handle, to);
+            CompletableFuture<Subscription> handle = watch.handle;
+            CompletionStage<Subscription> moved = handle;
+            moved.whenComplete((opened, failure) -> {
+                if (failure != null) {
+                    log.warn("Nobody hears of {} any more: the new mount '{}' takes no watch", outer, to.id(), failure);
+                }
+            });
+            begin(outer, watch, handle, to);
             updated.accept(outer);
         });
     }

@@ -12,8 +12,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Runs the scripts of {@code interop/}: programs of other authors against the servers of the examples. */
+@Execution(ExecutionMode.CONCURRENT)
 class InteropIT {
 
     private static final int OLDEST_NODE = 20;
@@ -79,10 +82,7 @@ class InteropIT {
     /** Runs a script, with what it needs from npm. */
     private static void run(String whatFor, String script, String... arguments) throws Exception {
         requireNode(whatFor);
-        if (!isInstalled) {
-            requireSuccess(execute(NPM, "ci"));
-            isInstalled = true;
-        }
+        install();
         List<String> command = new ArrayList<>(List.of("node", "--test-reporter=spec", script));
         command.addAll(List.of(arguments));
         Ended ended = execute(command.toArray(String[]::new));
@@ -93,6 +93,13 @@ class InteropIT {
         ended.lines().stream()
                 .filter(line -> line.matches(".*(not checked|ℹ (tests|pass|fail)).*"))
                 .forEach(System.out::println);
+    }
+
+    private static synchronized void install() throws Exception {
+        if (!isInstalled) {
+            requireSuccess(execute(NPM, "ci"));
+            isInstalled = true;
+        }
     }
 
     private static void requireNode(String whatFor) throws Exception {

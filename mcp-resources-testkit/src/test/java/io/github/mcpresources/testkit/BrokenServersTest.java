@@ -17,6 +17,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -84,6 +86,7 @@ class BrokenServersTest {
 
     @ParameterizedTest
     @MethodSource("faults")
+    @Execution(ExecutionMode.CONCURRENT) // most of it is waiting
     void aFaultBreaksItsRuleAndThoseDeclaredBesideItAlone(Fault fault) {
         Report report = examine(fault);
         var broken = report.findings().stream()

@@ -60,6 +60,26 @@ final class ConcatProvider implements ResourceProvider {
         return firstOf(0, provider -> provider.complete(request, context));
     }
 
+    /** Only the provider that serves the URI: another one might take it for its own. */
+    @Override
+    public CompletionStage<Subscription> watch(String uri, RequestContext context) {
+        CompletionStage<Optional<Subscription>> watched = firstOf(
+                0,
+                provider -> provider.describe(uri, context)
+                        .thenCompose(found -> found.isEmpty()
+                                ? CompletableFuture.completedFuture(Optional.empty())
+                                : provider.watch(uri, context).thenApply(Optional::of)));
+        return watched.thenApply(found -> found.orElse(Subscription.NONE));
+    }
+
+    @Override
+    public ProviderCapabilities capabilities() {
+        return providers.stream()
+                .map(ResourceProvider::capabilities)
+                .reduce(ProviderCapabilities::or)
+                .orElse(ProviderCapabilities.ALL);
+    }
+
     @Override
     public CacheHint listHint() {
         return providers.stream()

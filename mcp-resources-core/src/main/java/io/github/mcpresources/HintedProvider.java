@@ -64,6 +64,16 @@ final class HintedProvider implements ResourceProvider {
     }
 
     @Override
+    public CompletionStage<Subscription> watch(String uri, RequestContext context) {
+        return inner.watch(uri, context);
+    }
+
+    @Override
+    public ProviderCapabilities capabilities() {
+        return inner.capabilities();
+    }
+
+    @Override
     public void onPublished(ResourceEvent event) {
         inner.onPublished(event);
     }

@@ -115,7 +115,7 @@ public final class RequestContext {
         deadline = time.instant().plus(limits.readTimeout());
     }
 
-    private RequestContext(RequestContext outer) {
+    private RequestContext(RequestContext outer, Instant deadline) {
         revision = outer.revision;
         sessionId = outer.sessionId;
         caller = outer.caller;
@@ -123,7 +123,7 @@ public final class RequestContext {
         transportContext = outer.transportContext;
         limits = outer.limits;
         time = outer.time;
-        deadline = outer.deadline;
+        this.deadline = deadline;
         executor = outer.executor;
         progress = (done, total, message) -> {};
         account = UNHEARD;
@@ -359,9 +359,20 @@ public final class RequestContext {
      * @return a new context
      */
     public RequestContext nested() {
-        RequestContext nested = new RequestContext(this);
+        RequestContext nested = new RequestContext(this, deadline);
         onCancel(nested::cancel);
         return nested;
+    }
+
+    /**
+     * A context for work that this request begins and others wait for as well, such as filling a cache: the same caller and
+     * threads, a deadline counted from now, and not cancelled with this one. No account is kept of it, no client hears of
+     * its progress, and it has no input of the client.
+     *
+     * @return a new context
+     */
+    public RequestContext lasting() {
+        return new RequestContext(this, time.instant().plus(limits.readTimeout()));
     }
 
     /** Collects what is known about a request. */

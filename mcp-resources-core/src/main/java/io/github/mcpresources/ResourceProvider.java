@@ -124,6 +124,34 @@ public interface ResourceProvider {
     }
 
     /**
+     * Takes note that clients subscribed to the updates of a URI, until the returned handle is closed.
+     *
+     * <p>A server calls it for the first subscriber of a URI that this provider {@linkplain #describe describes}, and
+     * closes the handle after the last. Several may be open for one URI at a time, such as those of two servers, or the
+     * next one before the last one is closed. A provider that hears of changes anyway need not override this; one whose
+     * resources are elsewhere subscribes there.
+     *
+     * @param uri the URI as the client sent it
+     * @param context the request of the first subscriber; the handle outlives it
+     * @return a stage with a handle that ends it when closed, which must not block. {@link Subscription#NONE} where there
+     *     is nothing to end; never null. It fails, with a {@link ResourceException} for what clients shall see, where the
+     *     URI cannot be subscribed to
+     */
+    default CompletionStage<Subscription> watch(String uri, RequestContext context) {
+        return CompletableFuture.completedFuture(Subscription.NONE);
+    }
+
+    /**
+     * What clients may be offered beside lists and reads; everything by default. A server declares no more than this when
+     * it introduces itself.
+     *
+     * @return what is supported; what is not known yet counts as supported. Must not block
+     */
+    default ProviderCapabilities capabilities() {
+        return ProviderCapabilities.ALL;
+    }
+
+    /**
      * Tells a listener of every change from now on, until the returned handle is closed.
      *
      * <p>Events are delivered on the thread that made the change; a listener must return quickly. A provider that never

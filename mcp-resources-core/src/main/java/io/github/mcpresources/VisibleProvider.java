@@ -95,6 +95,16 @@ final class VisibleProvider implements ResourceProvider {
     }
 
     @Override
+    public CompletionStage<Subscription> watch(String uri, RequestContext context) {
+        return inner.watch(uri, context);
+    }
+
+    @Override
+    public ProviderCapabilities capabilities() {
+        return inner.capabilities();
+    }
+
+    @Override
     public void onPublished(ResourceEvent event) {
         inner.onPublished(event);
     }

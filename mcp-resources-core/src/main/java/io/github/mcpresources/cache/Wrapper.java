@@ -6,6 +6,7 @@ import io.github.mcpresources.CompletionRequest;
 import io.github.mcpresources.Descriptor;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.PageRequest;
+import io.github.mcpresources.ProviderCapabilities;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
@@ -50,6 +51,16 @@ abstract class Wrapper implements ResourceProvider, AutoCloseable {
                 log.warn("An observer failed at {}", event, failure);
             }
         }
+    }
+
+    @Override
+    public CompletionStage<Subscription> watch(String uri, RequestContext context) {
+        return inner.watch(uri, context);
+    }
+
+    @Override
+    public ProviderCapabilities capabilities() {
+        return inner.capabilities();
     }
 
     @Override

@@ -135,14 +135,8 @@ record Backend(
     }
 
     /** The initialize result, with what a client without a session is offered. */
-    static McpSchema.InitializeResult declaringReads(McpSchema.InitializeResult result) {
-        return with(
-                result.capabilities()
-                        .mutate()
-                        .resources(null, null)
-                        .completions()
-                        .build(),
-                result);
+    McpSchema.InitializeResult declaringReads(McpSchema.InitializeResult result) {
+        return with(subscriptions.declaredOfReadsIn(result.capabilities()), result);
     }
 
     private static McpSchema.InitializeResult with(

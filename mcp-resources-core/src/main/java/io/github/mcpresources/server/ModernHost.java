@@ -3,6 +3,7 @@ package io.github.mcpresources.server;
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.EndedRequest.Outcome;
 import io.github.mcpresources.LimitExceededException;
+import io.github.mcpresources.ProviderCapabilities;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.Subscription;
@@ -54,8 +55,9 @@ final class ModernHost implements Host {
      *
      * @param json with our capabilities
      * @param hasResources whether it has resources of its own
+     * @param offered what our provider had to offer
      */
-    private record Introduction(Map<String, Object> json, boolean hasResources) {}
+    private record Introduction(Map<String, Object> json, boolean hasResources, ProviderCapabilities offered) {}
 
     ModernHost(Backend backend, McpJsonMapper mapper, ResourceLimits limits, TimeSource time) {
         this.backend = backend;
@@ -76,22 +78,27 @@ final class ModernHost implements Host {
 
     private Introduction introduced() {
         Introduction said = known;
-        return said == null ? askedOnce() : said;
+        return said != null && isGood(said) ? said : askedOnce();
     }
 
     private synchronized Introduction askedOnce() {
         Introduction said = known;
-        if (said == null) {
+        if (said == null || !isGood(said)) {
             CapturedServer server = backend.attached().server();
             McpSchema.InitializeResult result =
                     server == null ? ALONE : server.introduce().block(backend.patience());
             if (result == null) {
                 throw new IllegalStateException("The SDK's server gave no answer to initialize");
             }
-            said = new Introduction(declared(result), result.capabilities().resources() != null);
+            ProviderCapabilities offered = backend.subscriptions().offered(); // first: what comes later is asked again
+            said = new Introduction(declared(result), result.capabilities().resources() != null, offered);
             known = server == null ? null : said;
         }
         return said;
+    }
+
+    private boolean isGood(Introduction said) {
+        return said.offered().equals(backend.subscriptions().offered());
     }
 
     /** Without logs, of which nothing reaches a client that has no session. */

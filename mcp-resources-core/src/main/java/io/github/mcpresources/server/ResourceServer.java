@@ -82,7 +82,7 @@ public final class ResourceServer implements AutoCloseable {
                 new ResourceRequests(builder.provider, settings),
                 readers,
                 builder.principal,
-                new Subscriptions(manager, builder.subscribe, builder.listChanged),
+                new Subscriptions(builder.provider, manager, builder.subscribe, builder.listChanged),
                 new Sessions(),
                 own,
                 attached,

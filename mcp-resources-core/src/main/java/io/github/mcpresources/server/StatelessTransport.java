@@ -78,7 +78,7 @@ final class StatelessTransport implements McpStatelessServerTransport {
             }
             return server.handleRequest(context, request)
                     .map(response -> response.result() instanceof McpSchema.InitializeResult initialized
-                            ? McpSchema.JSONRPCResponse.result(response.id(), Backend.declaringReads(initialized))
+                            ? McpSchema.JSONRPCResponse.result(response.id(), backend.declaringReads(initialized))
                             : response);
         }
 

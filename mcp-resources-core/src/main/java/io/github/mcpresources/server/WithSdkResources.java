@@ -3,6 +3,7 @@ package io.github.mcpresources.server;
 import io.github.mcpresources.Descriptor;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.PageRequest;
+import io.github.mcpresources.ProviderCapabilities;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
@@ -60,6 +61,16 @@ record WithSdkResources(ResourceProvider ours, Attached attached, OwnFirst own) 
     @Override
     public Subscription observe(Consumer<ResourceEvent> listener) {
         return ours.observe(listener);
+    }
+
+    @Override
+    public CompletionStage<Subscription> watch(String uri, RequestContext context) {
+        return ours.watch(uri, context);
+    }
+
+    @Override
+    public ProviderCapabilities capabilities() {
+        return ours.capabilities();
     }
 
     @Override

@@ -45,6 +45,20 @@ record Audience(ResourceProvider provider, ResourceLimits limits, TimeSource tim
         }
     }
 
+    /** Has the provider take note that somebody watches a URI; what it throws is a failed stage. */
+    CompletionStage<Subscription> watch(String uri, RequestContext context) {
+        try {
+            return provider.watch(uri, context).thenApply(handle -> {
+                if (handle == null) {
+                    throw new NullPointerException("The provider gave no handle on its watch of " + uri);
+                }
+                return handle;
+            });
+        } catch (Throwable failure) { // an Error too: somebody waits for the stage
+            return CompletableFuture.failedFuture(failure);
+        }
+    }
+
     /** Whether a caller may hear of a URI now. Whoever cannot be allowed, or not in time, is denied. */
     CompletionStage<Boolean> mayHear(Caller caller, String uri) {
         RequestContext context = RequestContext.builder()

@@ -1,8 +1,10 @@
 package io.github.mcpresources.subscriptions;
 
 import io.github.mcpresources.LimitExceededException;
+import io.github.mcpresources.Subscription;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What one subscriber subscribed to, and asked to: each URI takes one of the places that there are for subscriptions, from
@@ -10,11 +12,26 @@ import java.util.Map;
  */
 final class Claims {
 
-    /** A URI that was asked for, and for how many requests the provider has not answered yet. */
+    /** A URI that was asked for, and for how many requests the provider has not answered yet; or one that was granted. */
     static final class Claim {
-        private static final Claim GRANTED = new Claim();
+        /** Of what the provider does not watch, as most do not. */
+        private static final Claim GRANTED = new Claim(Subscription.NONE);
 
         private int undecided;
+        /** What tells the provider that it is over; null until granted. */
+        private final @Nullable Subscription watch;
+
+        Claim(@Nullable Subscription watch) {
+            this.watch = watch;
+        }
+
+        private boolean isGranted() {
+            return watch != null;
+        }
+
+        private static Claim granted(Subscription watch) {
+            return watch.equals(Subscription.NONE) ? GRANTED : new Claim(watch);
+        }
     }
 
     private final Subscriber subscriber;
@@ -42,28 +59,36 @@ final class Claims {
             if (!manager.places().tryAcquire()) {
                 throw LimitExceededException.subscriptions(manager.limits().subscriptions());
             }
-            claim = new Claim();
+            claim = new Claim(null);
             claims.put(uri, claim);
         }
-        if (claim != Claim.GRANTED) {
+        if (!claim.isGranted()) {
             claim.undecided++;
         }
         return claim;
     }
 
-    /** Grants or drops a claim, unless it is granted already or was given up meanwhile. */
-    void settle(String uri, Claim claim, boolean granted) {
-        if (claim == Claim.GRANTED || claims.get(uri) != claim) {
-            return;
+    /**
+     * Grants or drops a claim, unless it is granted already or was given up meanwhile.
+     *
+     * @param watch what is closed when the claim is given up; null where it is not granted
+     * @return whether the watch was taken
+     */
+    boolean settle(String uri, Claim claim, @Nullable Subscription watch) {
+        if (claim.isGranted() || claims.get(uri) != claim) {
+            return false;
         }
         claim.undecided--;
-        if (granted) {
+        if (watch != null) {
             claims.remove(uri); // so that the shared text becomes the key
-            claims.put(manager.index().add(uri, subscriber), Claim.GRANTED);
-        } else if (claim.undecided == 0) {
+            claims.put(manager.index().add(uri, subscriber), Claim.granted(watch));
+            return true;
+        }
+        if (claim.undecided == 0) {
             claims.remove(uri);
             manager.places().release();
         }
+        return false;
     }
 
     /** Gives up a URI, granted or not; false where it was not asked for. */
@@ -83,15 +108,17 @@ final class Claims {
     }
 
     private void release(String uri, Claim claim) {
-        if (claim == Claim.GRANTED) {
+        if (claim.watch != null) {
             manager.index().remove(uri, subscriber);
+            claim.watch.close();
         }
         manager.places().release();
     }
 
     /** Whether a URI itself is subscribed to. */
     boolean areGranted(String uri) {
-        return claims.get(uri) == Claim.GRANTED;
+        Claim claim = claims.get(uri);
+        return claim != null && claim.isGranted();
     }
 
     /** Whether a URI is subscribed to, or a directory that it lies in. */

@@ -1,25 +1,23 @@
 package io.github.mcpresources.subscriptions;
 
 import io.github.mcpresources.Caller;
-import io.github.mcpresources.Descriptor;
 import io.github.mcpresources.LimitExceededException;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceNotFoundException;
+import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.Subscription;
 import java.util.Collection;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -108,7 +106,8 @@ public final class Subscriber implements AutoCloseable {
      * @return a stage that completes when it is subscribed. It fails with {@link ResourceNotFoundException} where there is
      *     no such resource or the caller may not see it, with {@link LimitExceededException} where there are too many
      *     subscriptions, with {@link ResourceException} where the subscriber is closed, with
-     *     {@link CancellationException} where the request is cancelled, and as the provider does
+     *     {@link CancellationException} where the request is cancelled, and as the provider does, which describes the
+     *     resource and {@linkplain ResourceProvider#watch watches} it
      */
     public CompletionStage<Void> subscribe(String uri, RequestContext context) {
         touch();
@@ -118,26 +117,7 @@ public final class Subscriber implements AutoCloseable {
         } catch (ResourceException refused) {
             return CompletableFuture.failedFuture(refused);
         }
-        AtomicBoolean settled = new AtomicBoolean();
-        Consumer<Boolean> settle = granted -> {
-            if (settled.compareAndSet(false, true)) {
-                settle(uri, claim, granted);
-            }
-        };
-        context.onCancel(() -> settle.accept(false));
-        return manager.audience()
-                .describe(uri, context)
-                .whenComplete((found, failure) -> settle.accept(failure == null && found.isPresent()))
-                .thenAccept(found -> require(uri, found, context));
-    }
-
-    private static void require(String uri, Optional<Descriptor> found, RequestContext context) {
-        if (context.isCancelled()) {
-            throw new CancellationException("The request was cancelled");
-        }
-        if (found.isEmpty()) {
-            throw new ResourceNotFoundException(uri);
-        }
+        return new SubscribeRequest(this, uri, claim, context).run(manager);
     }
 
     /**
@@ -188,8 +168,10 @@ public final class Subscriber implements AutoCloseable {
         if (cause instanceof LimitExceededException tooMany) {
             throw tooMany;
         }
-        if (!(cause instanceof ResourceNotFoundException) && !(cause instanceof CancellationException)) {
-            log.warn("Subscriber {} is not subscribed to {}, because it cannot be described", id, uri, cause);
+        if (cause instanceof ResourceException || cause instanceof CancellationException) {
+            log.debug("Subscriber {} is not subscribed to {}", id, uri, cause);
+        } else {
+            log.warn("Subscriber {} is not subscribed to {}, because the provider failed", id, uri, cause);
         }
         return false;
     }
@@ -307,11 +289,11 @@ public final class Subscriber implements AutoCloseable {
         return enrolled;
     }
 
-    /** Grants or drops a claim, unless it is granted already or was given up meanwhile. */
-    private void settle(String uri, Claims.Claim claim, boolean granted) {
+    /** Grants or drops a claim, as {@link Claims#settle} does. */
+    boolean settle(String uri, Claims.Claim claim, @Nullable Subscription watch) {
         lock.lock();
         try {
-            claims.settle(uri, claim, granted);
+            return claims.settle(uri, claim, watch);
         } finally {
             lock.unlock();
         }

@@ -33,6 +33,7 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
     private final Executor executor;
     private final Workers workers;
     private final Audience audience;
+    private final Watches watches;
     private final SubscriptionIndex index = new SubscriptionIndex();
     private final Semaphore places;
     private final Semaphore seats;
@@ -60,6 +61,7 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
         int regular = Math.max(2, Math.min(8, Runtime.getRuntime().availableProcessors()));
         this.workers = new Workers(executor, time, regular, limits.stuckWriters());
         this.audience = new Audience(provider, limits, time, workers);
+        this.watches = new Watches(audience, executor);
         this.places = new Semaphore(limits.subscriptions());
         this.seats = new Semaphore(limits.subscriptions());
         this.listChanges = new ListChanges(limits, time, workers);
@@ -214,6 +216,10 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
 
     Audience audience() {
         return audience;
+    }
+
+    Watches watches() {
+        return watches;
     }
 
     SubscriptionIndex index() {

@@ -1,0 +1,85 @@
+package io.github.mcpresources.compositor;
+
+import io.github.mcpresources.Descriptor;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceDescriptor;
+import io.github.mcpresources.ResourceNotFoundException;
+import io.github.mcpresources.TemplateDescriptor;
+import io.github.mcpresources.uri.UriTemplate;
+import io.github.mcpresources.uri.UriTemplateException;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/**
+ * What a list shows of one resource or template. Of what is far away the lists are looked up that are kept of it, since
+ * this is asked for each event.
+ *
+ * @param target which one
+ */
+record Description(Target target) {
+
+    CompletionStage<Optional<Descriptor>> of(RequestContext context) {
+        Mount mount = target.mount();
+        if (!mount.isRemote()) {
+            return asked(context);
+        }
+        return listed(mount.resources(), context)
+                .thenCompose(found -> found.isPresent()
+                        ? CompletableFuture.completedFuture(found.map(item -> (Descriptor) item.outer()))
+                        : matched(context));
+    }
+
+    private <T extends Descriptor> CompletionStage<Optional<Drained.Item<T>>> listed(
+            MountList<T> list, RequestContext context) {
+        return target.ask(provider -> list.get(context).thenApply(all -> all.find(target.inner())));
+    }
+
+    private CompletionStage<Optional<Descriptor>> matched(RequestContext context) {
+        return target.ask(provider -> target.mount().templates().get(context)).thenCompose(all -> {
+            Optional<Descriptor> match = all.items().stream()
+                    .filter(item -> matches(item.inner()))
+                    .map(item -> (Descriptor) item.outer())
+                    .findFirst();
+            return match.isPresent() ? CompletableFuture.completedFuture(match) : asked(context);
+        });
+    }
+
+    private boolean matches(TemplateDescriptor template) {
+        try {
+            return UriTemplate.parse(template.uriTemplate())
+                    .match(target.inner())
+                    .isPresent();
+        } catch (UriTemplateException notOneOfRfc6570) {
+            return false; // another server may list any text
+        }
+    }
+
+    private CompletionStage<Optional<Descriptor>> asked(RequestContext context) {
+        return target.ask(provider -> provider.describe(target.inner(), context))
+                .thenApply(found -> {
+                    Descriptor inner = found.orElseThrow(() -> new ResourceNotFoundException(target.outer()));
+                    return Optional.of(inner instanceof TemplateDescriptor template ? outer(template) : outer(inner));
+                });
+    }
+
+    /** The resource may be known by another text than the one that was asked for. */
+    private Descriptor outer(Descriptor resource) {
+        ResourceDescriptor inner = (ResourceDescriptor) resource;
+        return target.mount().prefix().outer(inner).orElseGet(() -> inner.with("uri", target.outer()));
+    }
+
+    /** A template that is withheld serves its URIs all the same. */
+    private Descriptor outer(TemplateDescriptor template) {
+        Optional<TemplateDescriptor> outer = target.mount().prefix().outer(template);
+        return outer.isPresent() ? outer.get() : ResourceDescriptor.of(target.outer(), template.name());
+    }
+
+    CompletionStage<Optional<TemplateDescriptor>> ofTemplate(RequestContext context) {
+        Mount mount = target.mount();
+        return mount.isRemote()
+                ? listed(mount.templates(), context).thenApply(found -> found.map(Drained.Item::outer))
+                : target.ask(provider -> provider.describeTemplate(target.inner(), context))
+                        .thenApply(found -> found.flatMap(mount.prefix()::outer));
+    }
+}

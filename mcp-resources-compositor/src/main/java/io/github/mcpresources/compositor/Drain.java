@@ -1,0 +1,90 @@
+package io.github.mcpresources.compositor;
+
+import io.github.mcpresources.CacheHint;
+import io.github.mcpresources.Descriptor;
+import io.github.mcpresources.Page;
+import io.github.mcpresources.PageRequest;
+import io.github.mcpresources.RequestContext;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A walk through the pages of one mount's list, which ends whatever the mount does: after so many pages, so many items, or
+ * when a cursor comes again.
+ */
+final class Drain<T extends Descriptor> {
+
+    private static final int PAGE = 1_000;
+    static final int MOST_PAGES = 100;
+    static final int MOST_ITEMS = 10_000;
+
+    private final ListSource<T> source;
+    private final RequestContext context;
+    private final List<Drained.Item<T>> items = new ArrayList<>();
+    private final List<Failure> failures = new ArrayList<>();
+    private final Set<String> cursors = new HashSet<>();
+    private CacheHint hint;
+    private int pages;
+
+    Drain(ListSource<T> source, RequestContext context) {
+        this.source = source;
+        this.context = context;
+        this.hint = source.hint().get();
+    }
+
+    CompletionStage<Drained<T>> run() {
+        return next(PageRequest.first(PAGE));
+    }
+
+    private CompletionStage<Drained<T>> next(PageRequest request) {
+        CompletionStage<Page<T>> asked;
+        try {
+            asked = source.pages().list(request, context);
+        } catch (Throwable failure) { // an Error too: somebody waits for the stage
+            return CompletableFuture.failedFuture(failure);
+        }
+        return asked.thenCompose(page -> {
+            String cursor = take(page);
+            if (cursor != null) {
+                return next(PageRequest.after(cursor, PAGE));
+            }
+            source.counter().accept(items.size());
+            return CompletableFuture.completedFuture(new Drained<>(items, failures, hint));
+        });
+    }
+
+    /** Takes what is on a page; null where there is no other one to ask for. */
+    private @Nullable String take(Page<T> page) {
+        pages++;
+        CacheHint own = page.cache().within(source.hint().get());
+        hint = pages == 1 ? own : hint.stricter(own);
+        failures.addAll(Failure.in(page.meta(), source.mount()));
+        if (page.isPartial() && failures.isEmpty()) {
+            failures.add(new Failure(source.mount(), "Its list is not all there", true));
+        }
+        for (T item : page.items()) {
+            if (items.size() == MOST_ITEMS) {
+                return stop("Its list has more than " + MOST_ITEMS + " entries");
+            }
+            source.prefix().apply(item).ifPresent(outer -> items.add(new Drained.Item<>(item, outer)));
+        }
+        String cursor = page.nextCursor().orElse("");
+        if (cursor.isEmpty()) { // some servers send an empty one at the end
+            return null;
+        }
+        if (!cursors.add(cursor)) {
+            return stop("Its list comes round to a cursor that it gave before");
+        }
+        return pages == MOST_PAGES ? stop("Its list has more than " + MOST_PAGES + " pages") : cursor;
+    }
+
+    private @Nullable String stop(String reason) {
+        failures.add(new Failure(source.mount(), reason, false));
+        return null;
+    }
+}

@@ -1,0 +1,72 @@
+package io.github.mcpresources.compositor;
+
+import io.github.mcpresources.CacheHint;
+import io.github.mcpresources.Descriptor;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that a mount lists.
+ *
+ * @param <T> resources or templates
+ */
+final class Drained<T extends Descriptor> {
+
+    /**
+     * An entry under both its names.
+     *
+     * @param inner as the mount has it
+     * @param outer as the compositor has it
+     */
+    record Item<T extends Descriptor>(T inner, T outer) {}
+
+    private final List<Item<T>> items;
+    private final List<Failure> failures;
+    private final CacheHint hint;
+    private volatile @Nullable Map<String, Item<T>> byInner;
+
+    /**
+     * A list.
+     *
+     * @param items the entries in their order
+     * @param failures why something is missing; empty where nothing is
+     * @param hint how long, and for whom, it may be kept
+     */
+    Drained(List<Item<T>> items, List<Failure> failures, CacheHint hint) {
+        this.items = List.copyOf(items);
+        this.failures = List.copyOf(failures);
+        this.hint = hint;
+    }
+
+    List<Item<T>> items() {
+        return items;
+    }
+
+    List<Failure> failures() {
+        return failures;
+    }
+
+    CacheHint hint() {
+        return hint;
+    }
+
+    boolean isWhole() {
+        return failures.isEmpty();
+    }
+
+    /** The entry with a URI, or a template, as the mount has it. */
+    Optional<Item<T>> find(String inner) {
+        Map<String, Item<T>> index = byInner;
+        if (index == null) {
+            index = new HashMap<>();
+            for (Item<T> item : items) {
+                index.putIfAbsent(item.inner().identifier(), item);
+            }
+            byInner = index;
+        }
+        return Optional.ofNullable(index.get(inner));
+    }
+}

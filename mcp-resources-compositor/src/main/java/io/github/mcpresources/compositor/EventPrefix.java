@@ -1,0 +1,86 @@
+package io.github.mcpresources.compositor;
+
+import io.github.mcpresources.Descriptor;
+import io.github.mcpresources.ResourceDescriptor;
+import io.github.mcpresources.ResourceEvent;
+import io.github.mcpresources.TemplateDescriptor;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * What a mount tells of, as those hear it who know its resources by their outer URIs.
+ *
+ * @param prefix the prefix of the mount
+ */
+record EventPrefix(Prefix prefix) {
+
+    List<ResourceEvent> outer(ResourceEvent event) {
+        if (event instanceof ResourceEvent.Updated updated) {
+            return prefix.outer(updated.uri()).<ResourceEvent>map(ResourceEvent.Updated::new).stream()
+                    .toList();
+        }
+        if (event instanceof ResourceEvent.UpdatedUnder under) {
+            return under(under.prefix());
+        }
+        if (event instanceof ResourceEvent.UpdatedMatching matching) {
+            String template = matching.template();
+            return prefix.format()
+                    .addTemplatePrefix(prefix.mount(), template)
+                    .map(outer -> List.<ResourceEvent>of(new ResourceEvent.UpdatedMatching(outer, matching.values())))
+                    .orElseGet(() -> under(literal(template)));
+        }
+        List<ResourceEvent.Change> changes = ((ResourceEvent.ListChanged) event).changes();
+        if (changes.isEmpty()) {
+            return List.of(event);
+        }
+        List<ResourceEvent.Change> outer =
+                changes.stream().flatMap(change -> outer(change).stream()).toList();
+        return outer.isEmpty() ? List.of() : List.of(new ResourceEvent.ListChanged(outer));
+    }
+
+    private List<ResourceEvent> under(String inner) {
+        return prefix.format().outerPrefixes(prefix.mount(), inner).stream()
+                .<ResourceEvent>map(ResourceEvent.UpdatedUnder::new)
+                .toList();
+    }
+
+    private static String literal(String template) {
+        int expression = template.indexOf('{');
+        return expression < 0 ? template : template.substring(0, expression);
+    }
+
+    /** A change of what is listed; who sees it is still judged by what the mount knows it as. */
+    private Optional<ResourceEvent.Change> outer(ResourceEvent.Change change) {
+        Descriptor inner = change.entry();
+        Optional<? extends Descriptor> outer = inner instanceof ResourceDescriptor resource
+                ? prefix.outer(resource)
+                : prefix.outer((TemplateDescriptor) inner);
+        return outer.map(entry -> new ResourceEvent.Change(
+                change.kind(),
+                entry,
+                (caller, uri, descriptor) -> change.visibility().allows(caller, inner.identifier(), inner)));
+    }
+
+    /** What was published under outer URIs, as the mount knows it; at least what concerns it. */
+    static Stream<ResourceEvent> inner(ResourceEvent event, Mount mount, PrefixFormat format) {
+        if (event instanceof ResourceEvent.Updated updated) {
+            return format.split(updated.uri()).filter(mount::isNamedIn).stream()
+                    .map(split -> new ResourceEvent.Updated(split.inner()));
+        }
+        if (event instanceof ResourceEvent.UpdatedMatching matching) {
+            Optional<PrefixFormat.Split> split = format.splitTemplate(matching.template());
+            return split.isPresent()
+                    ? split.filter(mount::isNamedIn).stream()
+                            .map(it -> new ResourceEvent.UpdatedMatching(it.inner(), matching.values()))
+                    : Stream.of(new ResourceEvent.UpdatedUnder(""));
+        }
+        if (event instanceof ResourceEvent.UpdatedUnder under) {
+            Optional<PrefixFormat.Split> split = format.split(under.prefix());
+            return split.isPresent()
+                    ? split.filter(mount::isNamedIn).stream().map(it -> new ResourceEvent.UpdatedUnder(it.inner()))
+                    : Stream.of(new ResourceEvent.UpdatedUnder(""));
+        }
+        return Stream.of(new ResourceEvent.ListChanged());
+    }
+}

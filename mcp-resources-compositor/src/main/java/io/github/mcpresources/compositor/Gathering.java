@@ -1,0 +1,136 @@
+package io.github.mcpresources.compositor;
+
+import io.github.mcpresources.CacheHint;
+import io.github.mcpresources.Descriptor;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The lists of all mounts as one, in the order of the mounts.
+ *
+ * @param items the entries
+ * @param failures why something is missing
+ * @param hint how long, and for whom, it may be kept
+ */
+record Gathering<T extends Descriptor>(List<T> items, List<Failure> failures, CacheHint hint) {
+
+    private static final Logger log = LoggerFactory.getLogger(Gathering.class);
+
+    private static final CacheHint NOT_AT_ALL = CacheHint.NONE;
+
+    /** What became of one mount's list: one of the two is null. */
+    private record Part<T extends Descriptor>(
+            Mount mount,
+            @Nullable Drained<T> list,
+            @Nullable Throwable failure) {}
+
+    /**
+     * Asks all mounts at the same time. It takes no longer than the slowest one may.
+     *
+     * @param failFast whether one that fails fails all
+     */
+    static <T extends Descriptor> CompletionStage<Gathering<T>> of(
+            Collection<Mount> mounts, Function<Mount, MountList<T>> kind, boolean failFast, RequestContext context) {
+        CompletableFuture<Gathering<T>> result = new CompletableFuture<>();
+        CompletionStage<List<Part<T>>> all = CompletableFuture.completedFuture(new ArrayList<>());
+        for (Mount mount : mounts) {
+            CompletionStage<Part<T>> part = kind.apply(mount)
+                    .get(context)
+                    .handle((list, failure) ->
+                            new Part<>(mount, list, failure == null ? null : Failure.unwrap(failure)));
+            if (failFast) {
+                part.thenAccept(it -> {
+                    if (it.failure() != null) {
+                        result.completeExceptionally(nothing(List.of(Failure.of(mount.id(), it.failure()))));
+                    }
+                });
+            }
+            all = all.thenCombine(part, (parts, next) -> {
+                parts.add(next);
+                return parts;
+            });
+        }
+        all.thenApply(Gathering::of).whenComplete((gathering, failure) -> {
+            if (failure == null) {
+                result.complete(gathering);
+            } else {
+                result.completeExceptionally(Failure.unwrap(failure));
+            }
+        });
+        return result;
+    }
+
+    private static <T extends Descriptor> Gathering<T> of(List<Part<T>> parts) {
+        List<T> items = new ArrayList<>();
+        List<Failure> failures = new ArrayList<>();
+        List<CacheHint> hints = new ArrayList<>();
+        for (Part<T> part : parts) {
+            Drained<T> list = part.list();
+            if (list == null) {
+                failures.add(failed(part));
+                continue;
+            }
+            list.items().forEach(item -> items.add(item.outer()));
+            failures.addAll(list.failures());
+            hints.add(shown(part.mount(), list.hint()));
+        }
+        if (hints.isEmpty() && !parts.isEmpty()) {
+            throw nothing(failures);
+        }
+        CacheHint hint = hints.stream().reduce(CacheHint::stricter).orElse(CacheHint.INHERITED);
+        CacheHint whole = failures.isEmpty() ? hint : new CacheHint(Duration.ZERO, hint.scope());
+        return new Gathering<>(List.copyOf(items), List.copyOf(failures), whole);
+    }
+
+    /** Of what is far away and says nothing, nobody knows how long it is good. */
+    static CacheHint shown(Mount mount, CacheHint hint) {
+        return mount.isRemote() && hint.inherits() ? NOT_AT_ALL : hint;
+    }
+
+    private static Failure failed(Part<?> part) {
+        Throwable thrown = part.failure() == null ? new IllegalStateException("no list") : part.failure();
+        Failure failure = Failure.of(part.mount().id(), thrown);
+        if (part.mount().history().isNewError(failure.reason())) {
+            log.warn("Mount '{}' gave no list: {}", failure.mount(), failure.reason(), thrown);
+        }
+        part.mount().history().listFailed(failure.reason());
+        return failure;
+    }
+
+    /** The error for a list of which there is nothing. */
+    private static ResourceException nothing(List<Failure> failures) {
+        String incident = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
+        log.warn("No list, incident {}: {}", incident, failures);
+        Map<String, Object> data = new LinkedHashMap<>();
+        data.put("incident", incident);
+        data.put("retryable", failures.stream().anyMatch(Failure::retryable));
+        data.put("failures", failures.stream().map(Failure::toJson).toList());
+        return new ResourceException(
+                ResourceException.INTERNAL_ERROR,
+                "No list from "
+                        + (failures.size() == 1 ? "mount '" + failures.get(0).mount() + "'" : "any mount"),
+                data,
+                null);
+    }
+
+    /** What a list's {@code _meta} says of what is missing. */
+    Map<String, Object> meta() {
+        return failures.isEmpty()
+                ? Map.of()
+                : Map.of(Failure.FIELD, failures.stream().map(Failure::toJson).toList());
+    }
+}

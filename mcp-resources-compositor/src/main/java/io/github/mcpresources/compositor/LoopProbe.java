@@ -1,0 +1,43 @@
+package io.github.mcpresources.compositor;
+
+import io.github.mcpresources.ResourceProvider;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds out whether a provider leads back to a compositor, through whatever wraps it: it is asked for its capabilities,
+ * for which every wrapper asks what it wraps.
+ */
+final class LoopProbe {
+
+    private static final ThreadLocal<@Nullable LoopProbe> RUNNING = new ThreadLocal<>();
+
+    private final ResourceCompositor sought;
+    private boolean isFound;
+
+    private LoopProbe(ResourceCompositor sought) {
+        this.sought = sought;
+    }
+
+    static boolean leadsBack(ResourceProvider provider, ResourceCompositor sought) {
+        LoopProbe probe = new LoopProbe(sought);
+        LoopProbe before = RUNNING.get();
+        RUNNING.set(probe);
+        try {
+            provider.capabilities();
+        } finally {
+            RUNNING.set(before);
+        }
+        return probe.isFound;
+    }
+
+    /** What a compositor answers, unless it is the one that is looked for. */
+    static <T> T passing(ResourceCompositor compositor, Supplier<T> answer, T none) {
+        LoopProbe probe = RUNNING.get();
+        if (probe != null && probe.sought.equals(compositor)) {
+            probe.isFound = true;
+            return none;
+        }
+        return answer.get();
+    }
+}

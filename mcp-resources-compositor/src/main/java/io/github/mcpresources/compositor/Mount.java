@@ -1,0 +1,221 @@
+package io.github.mcpresources.compositor;
+
+import io.github.mcpresources.CacheHint;
+import io.github.mcpresources.ResourceDescriptor;
+import io.github.mcpresources.ResourceEvent;
+import io.github.mcpresources.ResourceException;
+import io.github.mcpresources.ResourceNotFoundException;
+import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.Subscription;
+import io.github.mcpresources.TemplateDescriptor;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One provider under its id. */
+final class Mount implements AutoCloseable {
+
+    private static final Logger log = LoggerFactory.getLogger(Mount.class);
+
+    private final String id;
+    private final ResourceProvider provider;
+    private final @Nullable Upstream upstream;
+    private final Settings settings;
+    private final Prefix prefix;
+    private final MountList<ResourceDescriptor> resources;
+    private final MountList<TemplateDescriptor> templates;
+    private final MountRecord history;
+    private volatile Runnable availability = () -> {};
+    private Subscription observation = Subscription.NONE;
+    private Subscription stateObservation = Subscription.NONE;
+
+    Mount(String id, ResourceProvider provider, Settings settings) {
+        this.id = MountId.require(id);
+        this.provider = provider;
+        this.upstream = provider instanceof Upstream remote ? remote : null;
+        this.settings = settings;
+        this.prefix = new Prefix(settings.format(), id);
+        this.history = new MountRecord(settings.time());
+        this.resources = new MountList<>(
+                new ListSource<>(
+                        id,
+                        isRemote(),
+                        provider::listResources,
+                        this::hint,
+                        prefix::outer,
+                        history::listedResources,
+                        this::cameLate),
+                settings);
+        this.templates = new MountList<>(
+                new ListSource<>(
+                        id,
+                        isRemote(),
+                        provider::listTemplates,
+                        this::hint,
+                        this::shownTemplate,
+                        history::listedTemplates,
+                        this::cameLate),
+                settings);
+    }
+
+    /** Begins to listen to it. */
+    void open(Consumer<ResourceEvent> events, Runnable availabilityListener) {
+        availability = availabilityListener;
+        observation = provider.observe(events);
+        if (upstream != null) {
+            stateObservation = upstream.onStateChange(state -> {
+                if (history.isNews(state)) {
+                    forget();
+                    availability.run();
+                }
+            });
+        }
+    }
+
+    /** A list came that was missed. */
+    private void cameLate() {
+        availability.run();
+    }
+
+    String id() {
+        return id;
+    }
+
+    ResourceProvider provider() {
+        return provider;
+    }
+
+    boolean isRemote() {
+        return upstream != null;
+    }
+
+    Prefix prefix() {
+        return prefix;
+    }
+
+    MountList<ResourceDescriptor> resources() {
+        return resources;
+    }
+
+    MountList<TemplateDescriptor> templates() {
+        return templates;
+    }
+
+    MountRecord history() {
+        return history;
+    }
+
+    CacheHint hint() {
+        return provider.listHint();
+    }
+
+    boolean isNamedIn(PrefixFormat.Split split) {
+        return split.mount().equals(id);
+    }
+
+    MountHealth health() {
+        return history.health(id, upstream);
+    }
+
+    /** Forgets its lists. */
+    void forget() {
+        resources.forget();
+        templates.forget();
+    }
+
+    private Optional<TemplateDescriptor> shownTemplate(TemplateDescriptor template) {
+        Optional<TemplateDescriptor> outer = prefix.outer(template);
+        if (outer.isEmpty() && history.isFirstWithheld(template.uriTemplate())) {
+            log.warn(
+                    "Template {} of mount '{}' is not listed: before it is expanded, the form of its URIs cannot be told"
+                            + " (PrefixFormat.keeping(Set.of()) lists it)",
+                    template.uriTemplate(),
+                    id);
+        }
+        return outer;
+    }
+
+    /**
+     * Asks it about one resource or template.
+     *
+     * @param inner the URI as it knows it
+     * @param outer the URI as whoever asked knows it
+     */
+    <T> CompletionStage<T> ask(String inner, String outer, Supplier<CompletionStage<T>> call) {
+        CompletionStage<T> asked;
+        try {
+            asked = call.get();
+        } catch (Throwable failure) { // an Error too: somebody waits for the stage
+            asked = CompletableFuture.failedFuture(failure);
+        }
+        CompletionStage<T> bounded = upstream == null
+                ? asked
+                : Deadline.within(
+                        asked,
+                        settings.readDeadline(),
+                        settings.time(),
+                        () -> new UpstreamException(
+                                "It did not answer within "
+                                        + settings.readDeadline().toMillis() + " ms",
+                                true,
+                                null));
+        return bounded.exceptionallyCompose(
+                failure -> CompletableFuture.failedFuture(told(Failure.unwrap(failure), inner, outer)));
+    }
+
+    /** A failure, as those may hear of it who asked for the outer URI. */
+    private Throwable told(Throwable failure, String inner, String outer) {
+        if (failure instanceof ResourceNotFoundException) {
+            return new ResourceNotFoundException(outer);
+        }
+        if (failure instanceof ResourceException meant) {
+            return told(meant, inner, outer);
+        }
+        if (failure instanceof UpstreamException || (upstream != null && !(failure instanceof CancellationException))) {
+            return outage(Failure.of(id, failure), failure);
+        }
+        return failure; // of a provider in this process: for whoever serves it
+    }
+
+    private Throwable told(ResourceException meant, String inner, String outer) {
+        Map<String, Object> data = new LinkedHashMap<>(meant.data());
+        if (inner.equals(data.get("uri"))) {
+            data.put("uri", outer);
+        }
+        if (data.get("mount") instanceof String deeper) { // of a compositor that is mounted here
+            data.put("mount", id + "/" + deeper);
+        }
+        return data.equals(meant.data()) ? meant : new ResourceException(meant.code(), meant.text(), data, meant);
+    }
+
+    private ResourceException outage(Failure why, Throwable cause) {
+        history.failed(why.reason());
+        String incident = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
+        log.warn("Mount '{}' gave no answer, incident {}: {}", id, incident, why.reason(), cause);
+        Map<String, Object> data = new LinkedHashMap<>();
+        data.put("incident", incident);
+        data.put("mount", id);
+        data.put("retryable", why.retryable());
+        return new ResourceException(
+                ResourceException.INTERNAL_ERROR, "No answer from mount '" + id + "': " + why.reason(), data, cause);
+    }
+
+    @Override
+    public void close() {
+        observation.close();
+        stateObservation.close();
+        if (upstream != null) {
+            upstream.close();
+        }
+    }
+}

@@ -1,0 +1,158 @@
+package io.github.mcpresources.compositor;
+
+import io.github.mcpresources.CacheHint;
+import io.github.mcpresources.Caller;
+import io.github.mcpresources.Descriptor;
+import io.github.mcpresources.RequestContext;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One list of one mount: asked for once for all who want it at the same time, and kept for a while. What may depend on the
+ * caller is kept for that caller alone.
+ *
+ * <p>The time that a list may take counts from when it was asked for first: whoever comes when that is over does not wait
+ * again, and finds the list when it has come.
+ */
+final class MountList<T extends Descriptor> {
+
+    private static final int MOST_CALLERS = 256;
+    private static final Object EVERYBODY = new Object();
+
+    private record Kept<T extends Descriptor>(Drained<T> list, long since, long nanos) {}
+
+    /** A list that was asked for and has not come. */
+    private static final class Flight<T extends Descriptor> {
+        private final CompletableFuture<Drained<T>> list = new CompletableFuture<>();
+        private final RequestContext context;
+        private final long since;
+        private final int version;
+
+        Flight(RequestContext context, long since, int version) {
+            this.context = context;
+            this.since = since;
+            this.version = version;
+        }
+    }
+
+    private final ListSource<T> source;
+    private final Settings settings;
+    /** Guarded by this, as is the rest. */
+    private final Map<Object, Kept<T>> kept = new LinkedHashMap<>();
+
+    private final Map<Caller, Flight<T>> flights = new HashMap<>();
+    private int version;
+
+    MountList(ListSource<T> source, Settings settings) {
+        this.source = source;
+        this.settings = settings;
+    }
+
+    /** The list, within the time that there is for it; fails with {@link UpstreamException} where that is over. */
+    CompletionStage<Drained<T>> get(RequestContext request) {
+        if (!source.isRemote() && ttl(source.hint().get()).isZero()) { // what is at hand is asked each time
+            RequestContext context = request.nested();
+            return Deadline.within(drain(context), settings.listDeadline(), settings.time(), () -> late(context));
+        }
+        Flight<T> flight;
+        boolean isFirst;
+        long now = settings.time().nanoTime();
+        synchronized (this) {
+            Kept<T> known = find(request.caller(), now);
+            if (known != null) {
+                return CompletableFuture.completedFuture(known.list());
+            }
+            Flight<T> running = flights.get(request.caller());
+            isFirst = running == null;
+            flight = running == null ? new Flight<>(request.lasting(), now, version) : running;
+            flights.put(request.caller(), flight);
+        }
+        if (isFirst) {
+            start(request.caller(), flight);
+        }
+        Duration left = settings.listDeadline().minusNanos(now - flight.since);
+        return Deadline.within(flight.list, left, settings.time(), this::late);
+    }
+
+    private Throwable late(RequestContext context) {
+        context.cancel();
+        return late();
+    }
+
+    private UpstreamException late() {
+        return new UpstreamException(
+                "It did not give its list within " + settings.listDeadline().toMillis() + " ms", true, null);
+    }
+
+    private void start(Caller caller, Flight<T> flight) {
+        Duration most = flight.context.limits().readTimeout();
+        Deadline.within(drain(flight.context), most, settings.time(), () -> late(flight.context))
+                .whenComplete((list, failure) -> {
+                    synchronized (this) {
+                        flights.remove(caller, flight);
+                        if (failure == null && list.isWhole() && flight.version == version) {
+                            keep(caller, list);
+                        }
+                    }
+                    if (failure == null) {
+                        flight.list.complete(list);
+                        tellIfLate(flight);
+                    } else {
+                        flight.list.completeExceptionally(failure);
+                    }
+                });
+    }
+
+    private void tellIfLate(Flight<T> flight) {
+        if (settings.time().nanoTime() - flight.since >= settings.listDeadline().toNanos()) {
+            source.onLate().run();
+        }
+    }
+
+    private CompletionStage<Drained<T>> drain(RequestContext context) {
+        return new Drain<>(source, context).run();
+    }
+
+    private @Nullable Kept<T> find(Caller caller, long now) {
+        for (Object key : new Object[] {EVERYBODY, caller}) {
+            Kept<T> known = kept.get(key);
+            if (known != null && now - known.since() < known.nanos()) {
+                return known;
+            }
+            kept.remove(key);
+        }
+        return null;
+    }
+
+    private void keep(Caller caller, Drained<T> list) {
+        Duration ttl = ttl(list.hint());
+        if (ttl.isZero()) {
+            return;
+        }
+        Object key = list.hint().scope() == CacheHint.Scope.PUBLIC ? EVERYBODY : caller;
+        kept.put(key, new Kept<>(list, settings.time().nanoTime(), ttl.toNanos()));
+        if (kept.size() > MOST_CALLERS) {
+            kept.remove(kept.keySet().iterator().next());
+        }
+    }
+
+    /** What says nothing of its own is kept where it is far away, and not where it is at hand. */
+    private Duration ttl(CacheHint of) {
+        if (of.inherits()) {
+            return source.isRemote() ? settings.listTtl() : Duration.ZERO;
+        }
+        return of.ttl().compareTo(settings.listTtl()) < 0 ? of.ttl() : settings.listTtl();
+    }
+
+    /** Forgets what is kept; a list that is on its way is given to those who wait for it, and not kept. */
+    synchronized void forget() {
+        version++;
+        kept.clear();
+        flights.clear();
+    }
+}

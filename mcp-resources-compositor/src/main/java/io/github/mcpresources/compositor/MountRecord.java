@@ -1,0 +1,95 @@
+package io.github.mcpresources.compositor;
+
+import io.github.mcpresources.TimeSource;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What is known of how a mount has fared. Safe for use by many threads. */
+final class MountRecord {
+
+    private static final int MOST_WITHHELD = 1_000;
+
+    private final TimeSource time;
+    /** Guarded by this, as is the rest. */
+    private final Instant mounted;
+
+    private final Set<String> withheld = new HashSet<>();
+    private @Nullable String lastError;
+    private @Nullable Instant lastErrorAt;
+    private long reads;
+    private long failures;
+    private int resources = -1;
+    private int templates = -1;
+    private boolean isOut;
+
+    MountRecord(TimeSource time) {
+        this.time = time;
+        this.mounted = time.instant();
+    }
+
+    synchronized void read() {
+        reads++;
+    }
+
+    synchronized void failed(String reason) {
+        failures++;
+        lastError = reason;
+        lastErrorAt = time.instant();
+    }
+
+    /** Whether it did not fail for this reason the last time. */
+    synchronized boolean isNewError(String reason) {
+        return !reason.equals(lastError);
+    }
+
+    /** Notes a list that failed; its mount is missed until it comes back. */
+    synchronized void listFailed(String reason) {
+        failed(reason);
+        isOut = true;
+    }
+
+    synchronized void listedResources(int count) {
+        resources = count;
+    }
+
+    synchronized void listedTemplates(int count) {
+        templates = count;
+    }
+
+    /** Whether a state makes a difference to what is listed: it came back, or it went. */
+    synchronized boolean isNews(UpstreamState state) {
+        boolean goes = state.phase() == UpstreamState.Phase.DOWN || state.phase() == UpstreamState.Phase.OPEN;
+        boolean isNews = goes ? !isOut : state.phase() == UpstreamState.Phase.UP && isOut;
+        if (goes) {
+            isOut = true;
+            if (state.reason() != null) {
+                lastError = state.reason();
+                lastErrorAt = state.since();
+            }
+        } else if (isNews) {
+            isOut = false;
+        }
+        return isNews;
+    }
+
+    synchronized boolean isFirstWithheld(String template) {
+        return withheld.size() < MOST_WITHHELD && withheld.add(template);
+    }
+
+    synchronized MountHealth health(String id, @Nullable Upstream upstream) {
+        UpstreamState state = upstream == null ? UpstreamState.of(UpstreamState.Phase.UP, mounted) : upstream.state();
+        return new MountHealth(
+                id,
+                upstream == null ? id : upstream.name(),
+                state,
+                lastError,
+                lastErrorAt,
+                resources,
+                templates,
+                Set.copyOf(withheld),
+                reads,
+                failures);
+    }
+}

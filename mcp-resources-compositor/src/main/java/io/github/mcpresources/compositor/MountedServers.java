@@ -1,0 +1,165 @@
+package io.github.mcpresources.compositor;
+
+import io.github.mcpresources.InvalidParamsException;
+import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceDescriptor;
+import io.github.mcpresources.ResourceEvent;
+import io.github.mcpresources.ResourceException;
+import io.github.mcpresources.ResourceNotFoundException;
+import io.github.mcpresources.Subscription;
+import io.github.mcpresources.tools.NamedServers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
+
+/**
+ * The mounts of a compositor as servers: their resources are named by the server's name, which is the id of its mount, and
+ * by the URI that the server itself gave them. What is known of an upstream's resources is kept until it tells of a change,
+ * comes back after it was down, or its time is over.
+ *
+ * <pre>{@code
+ * compositor.servers().listResources("docs", RequestContext.detached());
+ * compositor.servers().read("docs", "file:///handbook/a.md", RequestContext.detached());
+ * }</pre>
+ */
+public final class MountedServers implements NamedServers {
+
+    private final ResourceCompositor compositor;
+    private final Mounts mounts;
+
+    MountedServers(ResourceCompositor compositor, Mounts mounts) {
+        this.compositor = compositor;
+        this.mounts = mounts;
+    }
+
+    /** The ids of the mounts, in their order. */
+    @Override
+    public List<String> names() {
+        return compositor.mountIds();
+    }
+
+    /**
+     * The resources of one server.
+     *
+     * @param server its name
+     * @param context who asks, and until when
+     * @return a stage with its resources, in its order. It fails with {@link InvalidParamsException} where there is no such
+     *     server, and with {@link ResourceException} where it does not answer
+     */
+    public CompletionStage<List<ResourceInfo>> listResources(String server, RequestContext context) {
+        return asked(() -> {
+            Mount mount = mount(server);
+            return mount.ask(server, server, () -> mount.resources().get(context))
+                    .thenApply(list -> infos(server, list));
+        });
+    }
+
+    /**
+     * The resources of all servers that answer.
+     *
+     * @param context who asks, and until when
+     * @return a stage with the resources, server by server; it does not fail where a server does
+     */
+    public CompletionStage<List<ResourceInfo>> listAll(RequestContext context) {
+        CompletionStage<List<ResourceInfo>> all = CompletableFuture.completedFuture(new ArrayList<>());
+        for (Mount mount : mounts.all()) {
+            CompletionStage<List<ResourceInfo>> one = mount.resources()
+                    .get(context)
+                    .handle((list, failure) -> failure == null ? infos(mount.id(), list) : List.of());
+            all = all.thenCombine(one, (before, next) -> {
+                before.addAll(next);
+                return before;
+            });
+        }
+        return all.thenApply(List::copyOf);
+    }
+
+    /**
+     * One resource of a server's list.
+     *
+     * @param server the server's name
+     * @param uri the URI as the server lists it
+     * @param context who asks, and until when
+     * @return a stage with the resource, or with empty where the server does not list it. It fails as
+     *     {@link #listResources} does
+     */
+    public CompletionStage<Optional<ResourceInfo>> get(String server, String uri, RequestContext context) {
+        return asked(() -> {
+            Mount mount = mount(server);
+            return mount.ask(uri, uri, () -> mount.resources().get(context))
+                    .thenApply(list -> list.find(uri).map(item -> ResourceInfo.of(server, item.inner())));
+        });
+    }
+
+    /**
+     * Reads a resource of a server, listed or not.
+     *
+     * @param server the server's name
+     * @param uri the URI as the server knows it
+     * @param context who asks, and until when
+     * @return a stage with what the server gave, under its own URIs. It fails with {@link InvalidParamsException} where
+     *     there is no such server, with {@link ResourceNotFoundException} where that has no such resource, and with
+     *     {@link ResourceException} where it does not answer
+     */
+    public CompletionStage<ReadResult> read(String server, String uri, RequestContext context) {
+        return asked(() -> {
+            Mount mount = mount(server);
+            mount.history().read();
+            return mount.ask(uri, uri, () -> mount.provider().read(uri, context))
+                    .thenApply(found -> found.orElseThrow(() -> new ResourceNotFoundException(uri)));
+        });
+    }
+
+    @Override
+    public String outerUri(Named named) {
+        return mount(named.server())
+                .prefix()
+                .outer(named.uri())
+                .orElseThrow(
+                        () -> new InvalidParamsException("uri", named.uri(), "one that a prefix can be put before"));
+    }
+
+    @Override
+    public Optional<Named> named(String outerUri) {
+        return Optional.ofNullable(mounts.find(outerUri))
+                .map(target -> new Named(target.mount().id(), target.inner()));
+    }
+
+    @Override
+    public Subscription onListChanged(Runnable listener) {
+        return compositor.observe(event -> {
+            if (event instanceof ResourceEvent.ListChanged) {
+                listener.run();
+            }
+        });
+    }
+
+    private Mount mount(String server) {
+        Mount mount = mounts.get(server);
+        if (mount == null) {
+            throw new InvalidParamsException(
+                    "server_name",
+                    server,
+                    names().isEmpty() ? "that of a server, and there is none" : "one of " + names());
+        }
+        return mount;
+    }
+
+    private static List<ResourceInfo> infos(String server, Drained<ResourceDescriptor> list) {
+        return list.items().stream()
+                .map(item -> ResourceInfo.of(server, item.inner()))
+                .toList();
+    }
+
+    private static <T> CompletionStage<T> asked(Supplier<CompletionStage<T>> question) {
+        try {
+            return question.get();
+        } catch (InvalidParamsException wrong) {
+            return CompletableFuture.failedFuture(wrong);
+        }
+    }
+}

@@ -1,0 +1,174 @@
+package io.github.mcpresources.compositor;
+
+import io.github.mcpresources.ResourceEvent;
+import io.github.mcpresources.Subscription;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What is mounted, and who hears of it. Whoever looks something up takes no lock. */
+final class Mounts {
+
+    private static final Logger log = LoggerFactory.getLogger(Mounts.class);
+    private static final Duration QUIET = Duration.ofMillis(250);
+    private static final Duration MOST = Duration.ofSeconds(2);
+
+    private final Settings settings;
+    private final Watches watches;
+    private final Debounce listChanges;
+    private final Set<Mount> changed = ConcurrentHashMap.newKeySet();
+    private final List<Consumer<ResourceEvent>> observers = new CopyOnWriteArrayList<>();
+    private volatile Map<String, Mount> mounts = Map.of();
+    private boolean closed;
+
+    Mounts(Settings settings) {
+        this.settings = settings;
+        this.watches = new Watches(settings.time(), settings.linger());
+        this.listChanges = new Debounce(settings.time(), QUIET, MOST, this::tellListChanged);
+    }
+
+    Collection<Mount> all() {
+        return mounts.values();
+    }
+
+    @Nullable
+    Mount get(String id) {
+        return mounts.get(id);
+    }
+
+    Watches watches() {
+        return watches;
+    }
+
+    /** Where a URI leads; null where nothing is mounted there, or it is not the one URI of what it seems to name. */
+    @Nullable
+    Target find(String uri) {
+        return target(settings.format().split(uri), uri);
+    }
+
+    @Nullable
+    Target findTemplate(String template) {
+        return target(settings.format().splitTemplate(template), template);
+    }
+
+    private @Nullable Target target(Optional<PrefixFormat.Split> split, String outer) {
+        if (split.isEmpty()) {
+            return null;
+        }
+        Mount mount = mounts.get(split.get().mount());
+        return mount == null ? null : new Target(mount, split.get().inner(), outer);
+    }
+
+    void add(Mount mount) {
+        synchronized (this) {
+            if (closed) {
+                throw new IllegalStateException("The compositor is closed; '" + mount.id() + "' is not mounted");
+            }
+            if (mounts.containsKey(mount.id())) {
+                throw new IllegalArgumentException("Something is mounted as '" + mount.id() + "' already");
+            }
+            mount.open(event -> heard(event, mount), listChanges::note); // first: where it throws, nothing is mounted
+            Map<String, Mount> more = new LinkedHashMap<>(mounts);
+            more.put(mount.id(), mount);
+            mounts = Collections.unmodifiableMap(more);
+        }
+        watches.move(mount, uri -> tell(new ResourceEvent.Updated(uri)));
+        listChanges.note();
+    }
+
+    boolean remove(String id) {
+        Mount gone;
+        synchronized (this) {
+            gone = mounts.get(id);
+            if (gone == null) {
+                return false;
+            }
+            Map<String, Mount> fewer = new LinkedHashMap<>(mounts);
+            fewer.remove(id);
+            mounts = Collections.unmodifiableMap(fewer);
+        }
+        watches.leave(gone);
+        close(gone);
+        listChanges.note();
+        return true;
+    }
+
+    /** What is far away may tell much in a short time, and each list of it costs: its changes are collected. */
+    private void heard(ResourceEvent event, Mount mount) {
+        if (event instanceof ResourceEvent.ListChanged && mount.isRemote()) {
+            changed.add(mount);
+            listChanges.note();
+            return;
+        }
+        if (event instanceof ResourceEvent.ListChanged) {
+            mount.forget();
+        }
+        new EventPrefix(mount.prefix()).outer(event).forEach(this::tell);
+    }
+
+    private void tellListChanged() {
+        changed.forEach(mount -> {
+            changed.remove(mount);
+            mount.forget();
+        });
+        tell(new ResourceEvent.ListChanged());
+    }
+
+    private void tell(ResourceEvent event) {
+        for (Consumer<ResourceEvent> observer : observers) {
+            try {
+                observer.accept(event);
+            } catch (RuntimeException failure) { // the change is made, and others want to know of it
+                log.warn("An observer failed at {}", event, failure);
+            }
+        }
+    }
+
+    Subscription observe(Consumer<ResourceEvent> listener) {
+        Consumer<ResourceEvent> own = event -> listener.accept(event); // one who listens twice is told twice
+        observers.add(own);
+        return () -> observers.remove(own);
+    }
+
+    /** Has the mounts know of what was published under outer URIs. */
+    void publish(ResourceEvent event) {
+        for (Mount mount : all()) {
+            if (event instanceof ResourceEvent.ListChanged) {
+                mount.forget();
+            }
+            EventPrefix.inner(event, mount, settings.format())
+                    .forEach(inner -> mount.provider().onPublished(inner));
+        }
+    }
+
+    void close() {
+        Collection<Mount> all;
+        synchronized (this) {
+            closed = true;
+            all = mounts.values();
+            mounts = Map.of();
+        }
+        listChanges.close();
+        watches.close();
+        all.forEach(Mounts::close);
+    }
+
+    private static void close(Mount mount) {
+        try {
+            mount.close();
+        } catch (RuntimeException failure) { // the others are to be closed too
+            log.warn("Mount '{}' did not close", mount.id(), failure);
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package io.github.mcpresources.compositor;
+
+import java.util.List;
+import java.util.Optional;
+
+/** {@code mount+scheme://rest}, whatever the scheme is. */
+record ProtocolFormat() implements PrefixFormat {
+
+    @Override
+    public String addPrefix(String mount, String uri) {
+        return mount.isEmpty() ? uri : mount + "+" + uri;
+    }
+
+    /** By the prefix itself, which may be any text, as FastMCP's may. */
+    @Override
+    public String removePrefix(String mount, String uri) {
+        return hasPrefix(mount, uri) ? uri.substring(mount.length() + 1) : uri;
+    }
+
+    @Override
+    public boolean hasPrefix(String mount, String uri) {
+        return !mount.isEmpty() && uri.startsWith(mount + "+");
+    }
+
+    @Override
+    public Optional<Split> split(String uri) {
+        int plus = uri.indexOf('+');
+        return plus <= 0 || plus + 1 == uri.length()
+                ? Optional.empty()
+                : Optional.of(new Split(uri.substring(0, plus), uri.substring(plus + 1)));
+    }
+
+    @Override
+    public Optional<String> addTemplatePrefix(String mount, String template) {
+        return template.isEmpty() ? Optional.empty() : Optional.of(addPrefix(mount, template));
+    }
+
+    @Override
+    public Optional<Split> splitTemplate(String template) {
+        return split(template);
+    }
+
+    @Override
+    public List<String> outerPrefixes(String mount, String prefix) {
+        return List.of(addPrefix(mount, prefix));
+    }
+}

@@ -1,0 +1,271 @@
+package io.github.mcpresources.compositor;
+
+import io.github.mcpresources.CacheHint;
+import io.github.mcpresources.Completion;
+import io.github.mcpresources.CompletionRequest;
+import io.github.mcpresources.Descriptor;
+import io.github.mcpresources.InvalidParamsException;
+import io.github.mcpresources.Page;
+import io.github.mcpresources.PageRequest;
+import io.github.mcpresources.ProviderCapabilities;
+import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceDescriptor;
+import io.github.mcpresources.ResourceEvent;
+import io.github.mcpresources.ResourceNotFoundException;
+import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.Subscription;
+import io.github.mcpresources.TemplateDescriptor;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * Many providers and servers as one provider. Each is mounted under an id, which stands in front of its URIs; every URI
+ * that is handed out leads back to where it came from.
+ *
+ * <pre>{@code
+ * ResourceCompositor all = ResourceCompositor.create();
+ * all.mount("docs", DirectoryResources.of(folder));
+ * all.mount("notes", registry);
+ * ResourceServer.of(all).serveStdio("all", "1"); // notes+note://42, docs+file:///handbook/a.md
+ * }</pre>
+ *
+ * <p>A list has what the mounts have that answer in time, and names the others in its {@code _meta}, under
+ * {@code io.github.mcpresources/failures}. A read goes to the mount whose id the URI has, and to no other one. Only URIs are
+ * rewritten, in the places where the protocol has them; what else a mount gives stays as it is, and what is in a body does.
+ *
+ * <p>An {@link Upstream} that is mounted belongs to the compositor, which closes it. Compositors can be mounted in each
+ * other. Safe for use by many threads.
+ */
+public final class ResourceCompositor implements ResourceProvider, AutoCloseable {
+
+    private final Settings settings;
+    private final Mounts mounts;
+    private final Snapshots<ResourceDescriptor> resources;
+    private final Snapshots<TemplateDescriptor> templates;
+
+    ResourceCompositor(Settings settings) {
+        this.settings = settings;
+        this.mounts = new Mounts(settings);
+        this.resources = new Snapshots<>(settings.pageSize(), settings.time());
+        this.templates = new Snapshots<>(settings.pageSize(), settings.time());
+    }
+
+    /**
+     * A compositor without mounts, with the default settings.
+     *
+     * @return a new compositor
+     */
+    public static ResourceCompositor create() {
+        return builder().build();
+    }
+
+    /**
+     * A builder of a compositor.
+     *
+     * @return the builder
+     */
+    public static CompositorBuilder builder() {
+        return new CompositorBuilder();
+    }
+
+    /**
+     * Mounts a provider. Clients hear that the list changed; what was watched under the same id before is watched there.
+     *
+     * @param id a lower case letter, then at most 30 lower case letters, digits and hyphens
+     * @param provider the provider; an {@link Upstream} is closed when it is unmounted
+     * @throws IllegalArgumentException if the id has another shape, means something else before a {@code +} (such as
+     *     {@code git}), or is taken, or if the provider leads back to this compositor
+     * @throws IllegalStateException if the compositor is closed
+     */
+    public void mount(String id, ResourceProvider provider) {
+        if (LoopProbe.leadsBack(provider, this)) {
+            throw new IllegalArgumentException("Mount '" + id + "' would lead back to the compositor that it is in");
+        }
+        mounts.add(new Mount(id, provider, settings));
+    }
+
+    /**
+     * Ends a mount. Clients hear that the list changed.
+     *
+     * @param id its id
+     * @return false where there is none
+     */
+    public boolean unmount(String id) {
+        return mounts.remove(id);
+    }
+
+    /**
+     * The ids of the mounts, in their order.
+     *
+     * @return an immutable list
+     */
+    public List<String> mountIds() {
+        return mounts.all().stream().map(Mount::id).toList();
+    }
+
+    /**
+     * How each mount fares, in their order.
+     *
+     * @return an immutable list
+     */
+    public List<MountHealth> health() {
+        return mounts.all().stream().map(Mount::health).toList();
+    }
+
+    /**
+     * Rewrites the results of a mount's tools, for gateways that pass them on.
+     *
+     * @param id the id of the mount
+     * @return the rewriter; the mount need not exist
+     */
+    public ToolResultRewriter toolResults(String id) {
+        return new ToolResultRewriter(settings.format(), id);
+    }
+
+    /**
+     * The mounts as servers, whose resources are named by server and URI, without prefixes.
+     *
+     * @return a view of this compositor
+     */
+    public MountedServers servers() {
+        return new MountedServers(this, mounts);
+    }
+
+    @Override
+    public CompletionStage<Page<ResourceDescriptor>> listResources(PageRequest page, RequestContext context) {
+        return page.cursor().isPresent()
+                ? answered(() -> resources.at(page.cursor().get(), context))
+                : Gathering.of(mounts.all(), Mount::resources, settings.failFast(), context)
+                        .thenApply(all -> resources.first(all, context));
+    }
+
+    @Override
+    public CompletionStage<Page<TemplateDescriptor>> listTemplates(PageRequest page, RequestContext context) {
+        return page.cursor().isPresent()
+                ? answered(() -> templates.at(page.cursor().get(), context))
+                : Gathering.of(mounts.all(), Mount::templates, settings.failFast(), context)
+                        .thenApply(all -> templates.first(all, context));
+    }
+
+    private static <T> CompletionStage<T> answered(Supplier<T> answer) {
+        try {
+            return CompletableFuture.completedFuture(answer.get());
+        } catch (InvalidParamsException stale) {
+            return CompletableFuture.failedFuture(stale);
+        }
+    }
+
+    @Override
+    public CompletionStage<Optional<ReadResult>> read(String uri, RequestContext context) {
+        Target target = mounts.find(uri);
+        if (target == null) {
+            return none();
+        }
+        target.mount().history().read();
+        return target.ask(provider -> provider.read(target.inner(), context))
+                .thenApply(found -> Optional.of(target.mount().prefix().outer(there(found, uri), uri)));
+    }
+
+    @Override
+    public CompletionStage<Optional<Descriptor>> describe(String uri, RequestContext context) {
+        Target target = mounts.find(uri);
+        return target == null ? none() : new Description(target).of(context);
+    }
+
+    @Override
+    public CompletionStage<Optional<TemplateDescriptor>> describeTemplate(String uriTemplate, RequestContext context) {
+        Target target = mounts.findTemplate(uriTemplate);
+        return target == null ? none() : new Description(target).ofTemplate(context);
+    }
+
+    @Override
+    public CompletionStage<Optional<Completion>> complete(CompletionRequest request, RequestContext context) {
+        Target target = mounts.findTemplate(request.uriTemplate());
+        if (target == null) {
+            return none();
+        }
+        CompletionRequest inner =
+                new CompletionRequest(target.inner(), request.argument(), request.prefix(), request.arguments());
+        return target.ask(provider -> provider.complete(inner, context));
+    }
+
+    @Override
+    public CompletionStage<Optional<Page<ResourceDescriptor>>> listChildren(
+            String directoryUri, PageRequest page, RequestContext context) {
+        Target target = mounts.find(directoryUri);
+        if (target == null) {
+            return none();
+        }
+        Prefix prefix = target.mount().prefix();
+        return target.ask(provider -> provider.listChildren(target.inner(), page, context))
+                .thenApply(found -> found.map(children -> children.filter(
+                                child -> prefix.outer(child.uri()).isPresent())
+                        .<ResourceDescriptor>map(child -> prefix.outer(child).orElseThrow())
+                        .withCache(Gathering.shown(
+                                target.mount(),
+                                children.cache().within(target.mount().hint())))));
+    }
+
+    /** For the caller alone unless no mount says so; zero where a mount is far away and says nothing. */
+    @Override
+    public CacheHint listHint() {
+        return mounts.all().stream()
+                .map(mount -> Gathering.shown(mount, mount.hint()))
+                .reduce(CacheHint::stricter)
+                .orElse(CacheHint.INHERITED);
+    }
+
+    /** What some mount can. That the list changed is told in any case: mounts come and go. */
+    @Override
+    public ProviderCapabilities capabilities() {
+        ProviderCapabilities own = new ProviderCapabilities(false, true, false);
+        return LoopProbe.passing(
+                this,
+                () -> mounts.all().stream()
+                        .map(mount -> mount.provider().capabilities())
+                        .reduce(own, ProviderCapabilities::or),
+                own);
+    }
+
+    @Override
+    public CompletionStage<Subscription> watch(String uri, RequestContext context) {
+        Target target = mounts.find(uri);
+        return target == null
+                ? CompletableFuture.failedFuture(new ResourceNotFoundException(uri))
+                : mounts.watches().open(uri, target.inner(), target.mount(), context);
+    }
+
+    @Override
+    public Subscription observe(Consumer<ResourceEvent> listener) {
+        return mounts.observe(listener);
+    }
+
+    @Override
+    public void onPublished(ResourceEvent event) {
+        mounts.publish(event);
+    }
+
+    /** Unmounts all; nothing can be mounted any more. A second time does nothing. */
+    @Override
+    public void close() {
+        mounts.close();
+    }
+
+    private static ReadResult there(Optional<ReadResult> found, String uri) {
+        return found.orElseThrow(() -> new ResourceNotFoundException(uri));
+    }
+
+    private static <T> CompletionStage<Optional<T>> none() {
+        return CompletableFuture.completedFuture(Optional.empty());
+    }
+
+    @Override
+    public String toString() {
+        return "ResourceCompositor" + mountIds();
+    }
+}

@@ -1,0 +1,52 @@
+package io.github.mcpresources.compositor;
+
+import io.github.mcpresources.ResourceDescriptor;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A resource of one of several servers, named by the server and by the URI that the server itself gave it.
+ *
+ * @param serverName the id of the mount
+ * @param uri the URI without a prefix
+ * @param name its name
+ * @param description what it is; null where nobody says so
+ * @param mimeType its MIME type; null where none is declared
+ * @param size bytes before any encoding; null where unknown
+ */
+public record ResourceInfo(
+        String serverName,
+        String uri,
+        String name,
+        @Nullable String description,
+        @Nullable String mimeType,
+        @Nullable Long size) {
+
+    static ResourceInfo of(String serverName, ResourceDescriptor resource) {
+        return new ResourceInfo(
+                serverName,
+                resource.uri(),
+                resource.name(),
+                resource.description().orElse(null),
+                resource.mimeType().orElse(null),
+                resource.size().isPresent() ? (Long) resource.size().getAsLong() : null);
+    }
+
+    /**
+     * The same as a JSON object, in the names that tools use: {@code server_name}, {@code uri}, {@code name},
+     * {@code description}, {@code mime_type}, {@code size}.
+     *
+     * @return a new map with all six; null where unknown
+     */
+    public Map<String, @Nullable Object> toMap() {
+        Map<String, @Nullable Object> map = new LinkedHashMap<>();
+        map.put("server_name", serverName);
+        map.put("uri", uri);
+        map.put("name", name);
+        map.put("description", description);
+        map.put("mime_type", mimeType);
+        map.put("size", size);
+        return map;
+    }
+}

@@ -1,0 +1,113 @@
+package io.github.mcpresources.compositor;
+
+import io.github.mcpresources.Caller;
+import io.github.mcpresources.Descriptor;
+import io.github.mcpresources.InvalidParamsException;
+import io.github.mcpresources.Page;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.TimeSource;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
+
+/**
+ * Lists that are too long for one page, kept for a while as they were, so that whoever walks through the pages sees each
+ * entry once. They are kept in this process: another replica does not know the cursor.
+ */
+final class Snapshots<T extends Descriptor> {
+
+    private static final int MOST = 32;
+    private static final Duration LIFE = Duration.ofMinutes(5);
+
+    private record Snapshot<T extends Descriptor>(Gathering<T> list, Caller caller, long since) {}
+
+    private final int pageSize;
+    private final TimeSource time;
+    /** Guarded by this. The oldest come first. */
+    private final Map<String, Snapshot<T>> snapshots = new LinkedHashMap<>();
+
+    Snapshots(int pageSize, TimeSource time) {
+        this.pageSize = pageSize;
+        this.time = time;
+    }
+
+    /** The first page, which is the only one where all fits on it. */
+    Page<T> first(Gathering<T> list, RequestContext context) {
+        int end = end(list.items(), 0, context);
+        if (end == list.items().size()) {
+            return page(list, 0, end, "");
+        }
+        String generation =
+                HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
+        synchronized (this) {
+            dropOld();
+            if (snapshots.size() == MOST) {
+                snapshots.remove(snapshots.keySet().iterator().next());
+            }
+            snapshots.put(generation, new Snapshot<>(list, context.caller(), time.nanoTime()));
+        }
+        return page(list, 0, end, generation);
+    }
+
+    /**
+     * The page at a cursor.
+     *
+     * @throws InvalidParamsException if the list of the cursor is not kept any more, or it is none
+     */
+    Page<T> at(String cursor, RequestContext context) {
+        int dot = cursor.indexOf('.');
+        String generation = dot < 0 ? cursor : cursor.substring(0, dot);
+        Snapshot<T> snapshot;
+        synchronized (this) {
+            dropOld();
+            snapshot = snapshots.get(generation);
+        }
+        int start = dot < 0 ? -1 : number(cursor.substring(dot + 1));
+        if (snapshot == null
+                || start <= 0
+                || start >= snapshot.list().items().size()
+                || !snapshot.caller().equals(context.caller())) {
+            throw new InvalidParamsException(
+                    "cursor",
+                    cursor,
+                    "one that this server gave in the last " + LIFE.toMinutes()
+                            + " minutes; start over without a cursor");
+        }
+        return page(snapshot.list(), start, end(snapshot.list().items(), start, context), generation);
+    }
+
+    private void dropOld() {
+        long now = time.nanoTime();
+        snapshots.values().removeIf(snapshot -> now - snapshot.since() >= LIFE.toNanos());
+    }
+
+    private static int number(String digits) {
+        try {
+            return Integer.parseInt(digits);
+        } catch (NumberFormatException notOurs) {
+            return -1;
+        }
+    }
+
+    /** A page also ends before it becomes too long to be sent. */
+    private int end(List<T> items, int start, RequestContext context) {
+        int most = Math.min(items.size(), start + pageSize);
+        long left = context.limits().resultBytes() / 2;
+        int end = start;
+        while (end < most && (end == start || left >= items.get(end).jsonBytes())) {
+            left -= items.get(end).jsonBytes();
+            end++;
+        }
+        return end;
+    }
+
+    private static <T extends Descriptor> Page<T> page(Gathering<T> list, int start, int end, String generation) {
+        List<T> items = list.items().subList(start, end);
+        Page<T> page = end == list.items().size() ? Page.last(items) : Page.of(items, generation + "." + end);
+        Page<T> hinted = page.withCache(list.hint()).withMeta(list.meta());
+        return list.failures().isEmpty() ? hinted : hinted.asPartial();
+    }
+}

@@ -1,0 +1,114 @@
+package io.github.mcpresources.compositor;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** {@code mount+inner}, or {@code scheme://mount/rest} for the schemes that stay in front. */
+record StandardFormat(Set<String> schemes) implements PrefixFormat {
+
+    private static final String AUTHORITY = "://";
+
+    StandardFormat {
+        schemes = Set.copyOf(schemes);
+        for (String scheme : schemes) {
+            if (!scheme.matches("[a-z][a-z0-9.-]*")) { // no '+', which ends a mount's id
+                throw new IllegalArgumentException(
+                        "'" + scheme + "' is no scheme to keep: a lower case letter, then lower case letters, digits,"
+                                + " dots and hyphens");
+            }
+        }
+    }
+
+    @Override
+    public String addPrefix(String mount, String uri) {
+        if (mount.isEmpty()) {
+            return uri;
+        }
+        MountId.require(mount);
+        if (uri.isEmpty()) {
+            throw new IllegalArgumentException("An empty text is no URI of mount '" + mount + "'");
+        }
+        int rest = keptLength(uri);
+        return rest < 0 ? mount + "+" + uri : uri.substring(0, rest) + mount + "/" + uri.substring(rest);
+    }
+
+    /** The length of a kept scheme and what follows it; -1 where there is none. */
+    private int keptLength(String uri) {
+        int colon = uri.indexOf(':');
+        boolean isKept = colon > 0 && uri.startsWith(AUTHORITY, colon) && schemes.contains(uri.substring(0, colon));
+        return isKept ? colon + AUTHORITY.length() : -1;
+    }
+
+    @Override
+    public String removePrefix(String mount, String uri) {
+        return of(mount, uri).map(Split::inner).orElse(uri);
+    }
+
+    @Override
+    public boolean hasPrefix(String mount, String uri) {
+        return of(mount, uri).isPresent();
+    }
+
+    private Optional<Split> of(String mount, String uri) {
+        return split(uri).filter(split -> split.mount().equals(mount));
+    }
+
+    @Override
+    public Optional<Split> split(String uri) {
+        int rest = keptLength(uri);
+        if (rest < 0) {
+            int plus = uri.indexOf('+');
+            // what is kept in front has another form, and must not be reached by two
+            return plus < 0 || plus + 1 == uri.length() || keptLength(uri.substring(plus + 1)) >= 0
+                    ? Optional.empty()
+                    : split(uri.substring(0, plus), uri.substring(plus + 1));
+        }
+        int slash = uri.indexOf('/', rest);
+        return slash < 0
+                ? Optional.empty()
+                : split(uri.substring(rest, slash), uri.substring(0, rest) + uri.substring(slash + 1));
+    }
+
+    private static Optional<Split> split(String mount, String inner) {
+        return MountId.isValid(mount) ? Optional.of(new Split(mount, inner)) : Optional.empty();
+    }
+
+    @Override
+    public Optional<String> addTemplatePrefix(String mount, String template) {
+        return template.isEmpty() || isUndetermined(template)
+                ? Optional.empty()
+                : Optional.of(addPrefix(mount, template));
+    }
+
+    /** Whether an expression may still make of the literal before it a scheme that is kept. */
+    private boolean isUndetermined(String template) {
+        int expression = template.indexOf('{');
+        return expression >= 0
+                && schemes.stream()
+                        .anyMatch(scheme -> (scheme + AUTHORITY).length() > expression
+                                && scheme.concat(AUTHORITY).startsWith(template.substring(0, expression)));
+    }
+
+    @Override
+    public Optional<Split> splitTemplate(String template) {
+        return split(template).filter(split -> !isUndetermined(split.inner()));
+    }
+
+    @Override
+    public List<String> outerPrefixes(String mount, String prefix) {
+        List<String> outer = new ArrayList<>();
+        if (keptLength(prefix) >= 0) {
+            outer.add(addPrefix(mount, prefix));
+            return outer;
+        }
+        outer.add(mount + "+" + prefix);
+        for (String scheme : schemes) {
+            if (scheme.concat(AUTHORITY).startsWith(prefix)) {
+                outer.add(scheme + AUTHORITY + mount + "/");
+            }
+        }
+        return outer;
+    }
+}

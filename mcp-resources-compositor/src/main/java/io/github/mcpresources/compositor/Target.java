@@ -1,0 +1,20 @@
+package io.github.mcpresources.compositor;
+
+import io.github.mcpresources.ResourceProvider;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+
+/**
+ * Where an outer URI, or template, leads.
+ *
+ * @param mount the mount that it names
+ * @param inner the URI as that knows it
+ * @param outer the URI itself
+ */
+record Target(Mount mount, String inner, String outer) {
+
+    /** Asks the mount, and nobody else. */
+    <T> CompletionStage<T> ask(Function<ResourceProvider, CompletionStage<T>> question) {
+        return mount.ask(inner, outer, () -> question.apply(mount.provider()));
+    }
+}

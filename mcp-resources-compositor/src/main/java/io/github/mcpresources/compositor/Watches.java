@@ -1,0 +1,227 @@
+package io.github.mcpresources.compositor;
+
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceException;
+import io.github.mcpresources.Subscription;
+import io.github.mcpresources.TimeSource;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What is watched through a compositor: each URI once at its mount, however many ask for it, and for a little longer than
+ * they do. A mount that takes the place of another one is asked for what was watched there.
+ */
+final class Watches {
+
+    private static final Logger log = LoggerFactory.getLogger(Watches.class);
+
+    private final TimeSource time;
+    private final Duration linger;
+    /** By outer URI. Guarded by this, and so is what is in each of them. */
+    private final Map<String, Watch> watches = new HashMap<>();
+
+    Watches(TimeSource time, Duration linger) {
+        this.time = time;
+        this.linger = linger;
+    }
+
+    private static final class Watch {
+        private final String mount;
+        private final String inner;
+        /** Of the first request; each attempt gets one of its own, which ends alone. */
+        private final RequestContext request;
+
+        private volatile RequestContext context;
+        private volatile CompletableFuture<Subscription> handle = new CompletableFuture<>();
+        private int holders;
+        private @Nullable Subscription lingering;
+
+        Watch(String mount, String inner, RequestContext context) {
+            this.mount = mount;
+            this.inner = inner;
+            this.request = context;
+            this.context = context.lasting();
+        }
+    }
+
+    /** Watches a URI of a mount, or joins those who do. */
+    CompletionStage<Subscription> open(String outer, String inner, Mount mount, RequestContext context) {
+        Watch watch;
+        boolean isFirst;
+        synchronized (this) {
+            Watch known = watches.get(outer);
+            isFirst = known == null;
+            watch = known == null ? new Watch(mount.id(), inner, context.lasting()) : known;
+            watch.holders++;
+            if (watch.lingering != null) {
+                watch.lingering.close();
+                watch.lingering = null;
+            }
+            watches.put(outer, watch);
+        }
+        if (isFirst) {
+            begin(outer, watch, watch.handle, mount);
+        }
+        Subscription hold = hold(outer, watch);
+        context.onCancel(() -> {
+            if (!watch.handle.isDone()) {
+                hold.close();
+            }
+        });
+        return watch.handle.thenApply(handle -> isOfNothing(handle) ? Subscription.NONE : hold);
+    }
+
+    private void begin(String outer, Watch watch, CompletableFuture<Subscription> handle, Mount mount) {
+        watched(outer, watch, handle, mount).whenComplete((opened, failure) -> {
+            if (failure != null || isOfNothing(opened)) {
+                synchronized (this) {
+                    watches.remove(outer, watch); // the next one asks again
+                }
+            }
+            if (failure == null) {
+                handle.complete(opened);
+            } else {
+                handle.completeExceptionally(Failure.unwrap(failure));
+                watch.context.cancel();
+            }
+        });
+    }
+
+    private static CompletionStage<Subscription> watched(
+            String outer, Watch watch, CompletableFuture<Subscription> handle, Mount mount) {
+        if (!mount.provider().capabilities().subscribe()) {
+            return CompletableFuture.failedFuture(new ResourceException(
+                    ResourceException.INVALID_PARAMS,
+                    "Mount '" + mount.id() + "' has no subscriptions",
+                    Map.of("mount", mount.id()),
+                    null));
+        }
+        return mount.ask(watch.inner, outer, () -> {
+            CompletionStage<Subscription> asked = mount.provider().watch(watch.inner, watch.context);
+            asked.thenAccept(opened -> {
+                if (handle.isCompletedExceptionally()) { // it comes when nobody waits any more
+                    close(opened, watch);
+                }
+            });
+            return asked;
+        });
+    }
+
+    private Subscription hold(String outer, Watch watch) {
+        AtomicBoolean closed = new AtomicBoolean();
+        return () -> {
+            if (closed.compareAndSet(false, true)) {
+                release(outer, watch);
+            }
+        };
+    }
+
+    private void release(String outer, Watch watch) {
+        synchronized (this) {
+            watch.holders--;
+            if (watch.holders > 0 || watches.get(outer) != watch) {
+                return;
+            }
+            watch.lingering = time.schedule(linger, () -> end(outer, watch));
+        }
+    }
+
+    private void end(String outer, Watch watch) {
+        synchronized (this) {
+            if (watch.holders > 0 || !watches.remove(outer, watch)) {
+                return;
+            }
+        }
+        end(watch);
+    }
+
+    private static void end(Watch watch) {
+        if (!watch.handle.isDone()) {
+            watch.context.cancel();
+        }
+        CompletionStage<Subscription> opened = watch.handle;
+        opened.thenAccept(handle -> close(handle, watch));
+    }
+
+    private static void close(Subscription handle, Watch watch) {
+        try {
+            handle.close();
+        } catch (RuntimeException failure) { // all else goes on
+            log.warn("Mount '{}' did not end the watch of {}", watch.mount, watch.inner, failure);
+        }
+    }
+
+    /**
+     * Watches at a new mount what was watched at the one before it.
+     *
+     * @param updated is told the outer URI of each
+     */
+    void move(Mount to, Consumer<String> updated) {
+        Map<String, Watch> moving = new HashMap<>();
+        synchronized (this) {
+            watches.forEach((outer, watch) -> {
+                if (watch.mount.equals(to.id())) {
+                    watch.context = watch.request.lasting();
+                    watch.handle = new CompletableFuture<>();
+                    moving.put(outer, watch);
+                }
+            });
+        }
+        moving.forEach((outer, watch) -> {
+            CompletableFuture<Subscription> handle = watch.handle;
+            CompletionStage<Subscription> moved = handle;
+            moved.whenComplete((opened, failure) -> {
+                if (failure != null) {
+                    log.warn("Nobody hears of {} any more: the new mount '{}' takes no watch", outer, to.id(), failure);
+                }
+            });
+            begin(outer, watch, handle, to);
+            updated.accept(outer);
+        });
+    }
+
+    /** Ends what is watched at a mount that goes; who holds it goes on to do so, for a mount that takes its place. */
+    void leave(Mount mount) {
+        List<Watch> leaving;
+        synchronized (this) {
+            leaving = watches.values().stream()
+                    .filter(watch -> watch.mount.equals(mount.id()))
+                    .toList();
+        }
+        leaving.forEach(Watches::end);
+    }
+
+    /** Ends all. */
+    void close() {
+        List<Watch> all;
+        synchronized (this) {
+            all = List.copyOf(watches.values());
+            all.forEach(watch -> {
+                if (watch.lingering != null) {
+                    watch.lingering.close();
+                }
+            });
+            watches.clear();
+        }
+        all.forEach(Watches::end);
+    }
+
+    @SuppressWarnings("ReferenceEquality") // the one that has nothing to end
+    private static boolean isOfNothing(Subscription handle) {
+        return handle == Subscription.NONE;
+    }
+
+    /** How many URIs are watched. */
+    synchronized int size() {
+        return watches.size();
+    }
+}

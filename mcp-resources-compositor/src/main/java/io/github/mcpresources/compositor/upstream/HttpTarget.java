@@ -1,0 +1,17 @@
+package io.github.mcpresources.compositor.upstream;
+
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.util.List;
+import java.util.Map;
+
+/** Where a server is, and what is sent along with each request to it. */
+record HttpTarget(URI endpoint, List<Map.Entry<String, String>> headers, HttpClient client, Settings settings) {
+
+    HttpRequest.Builder request() {
+        HttpRequest.Builder request = HttpRequest.newBuilder(endpoint);
+        headers.forEach(header -> request.header(header.getKey(), header.getValue()));
+        return request;
+    }
+}

@@ -1,0 +1,56 @@
+package io.github.mcpresources.compositor;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Test;
+
+/** The compositor knows providers; how an upstream is reached, it does not know. */
+class ArchitectureTest {
+
+    private static final String ROOT = "io.github.mcpresources.compositor";
+
+    private final JavaClasses classes = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages(ROOT);
+
+    @Test
+    void packagesHaveNoCycles() {
+        slices().matching("(io.github.mcpresources.compositor..)")
+                .should()
+                .beFreeOfCycles()
+                .check(classes);
+    }
+
+    @Test
+    void urisAreTexts() {
+        noClasses()
+                .that()
+                .resideInAPackage(ROOT)
+                .should()
+                .dependOnClassesThat()
+                .haveFullyQualifiedName("java.net.URI")
+                .orShould()
+                .dependOnClassesThat()
+                .resideInAPackage("java.util.regex..")
+                .check(classes);
+    }
+
+    @Test
+    void theCompositorKnowsNoTransport() {
+        noClasses()
+                .that()
+                .resideInAPackage(ROOT)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(
+                        "reactor..",
+                        "io.modelcontextprotocol.client..",
+                        "io.modelcontextprotocol.server..",
+                        ROOT + ".upstream..")
+                .check(classes);
+    }
+}

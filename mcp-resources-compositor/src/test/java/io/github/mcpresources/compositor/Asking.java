@@ -1,0 +1,58 @@
+package io.github.mcpresources.compositor;
+
+import io.github.mcpresources.Caller;
+import io.github.mcpresources.ContentPart;
+import io.github.mcpresources.Contents;
+import io.github.mcpresources.Page;
+import io.github.mcpresources.PageRequest;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceDescriptor;
+import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.TemplateDescriptor;
+import io.github.mcpresources.TimeSource;
+import java.util.List;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+
+/** Asks a provider, and waits for the answer. */
+final class Asking {
+
+    private Asking() {}
+
+    static <T> T join(CompletionStage<T> stage) {
+        try {
+            return stage.toCompletableFuture().join();
+        } catch (CompletionException failure) {
+            if (failure.getCause() instanceof RuntimeException cause) {
+                throw cause;
+            }
+            throw failure;
+        }
+    }
+
+    static RequestContext as(String caller, TimeSource time) {
+        return RequestContext.builder().caller(Caller.of(caller)).time(time).build();
+    }
+
+    static Page<ResourceDescriptor> page(ResourceProvider provider) {
+        return join(provider.listResources(PageRequest.first(100), RequestContext.detached()));
+    }
+
+    static List<String> uris(ResourceProvider provider) {
+        return page(provider).items().stream().map(ResourceDescriptor::uri).toList();
+    }
+
+    static List<String> templates(ResourceProvider provider) {
+        return join(provider.listTemplates(PageRequest.first(100), RequestContext.detached())).items().stream()
+                .map(TemplateDescriptor::uriTemplate)
+                .toList();
+    }
+
+    static Contents read(ResourceProvider provider, String uri) {
+        return (Contents) join(provider.read(uri, RequestContext.detached())).orElseThrow();
+    }
+
+    static String text(ResourceProvider provider, String uri) {
+        return ((ContentPart.Body.Text) read(provider, uri).parts().get(0).body()).text();
+    }
+}

@@ -1,0 +1,122 @@
+package io.github.mcpresources.compositor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.mcpresources.ProviderCapabilities;
+import io.github.mcpresources.ResourceEvent;
+import io.github.mcpresources.registry.ResourceRegistry;
+import io.github.mcpresources.testkit.client.Era;
+import io.github.mcpresources.testkit.client.Listening;
+import io.github.mcpresources.testkit.client.ResourceClient;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A compositor behind a real server, as a client of either era has it. */
+@Timeout(120)
+class BothErasTest {
+
+    private final ResourceRegistry notes = ResourceRegistry.create();
+    private final ResourceRegistry tasks = ResourceRegistry.create();
+    private final Elsewhere far = new Elsewhere(tasks);
+    private final ResourceCompositor compositor =
+            ResourceCompositor.builder().linger(Duration.ZERO).build();
+
+    @AfterEach
+    void close() {
+        compositor.close();
+    }
+
+    private ResourceClient client(Era era) {
+        notes.resource("x://1").name("note").text("a note");
+        tasks.resource("x://1").name("task").text("a task");
+        compositor.mount("notes", notes);
+        compositor.mount("far", far);
+        return ResourceClient.piped(compositor).era(era);
+    }
+
+    private static ObjectNode uri(String uri) {
+        return JsonNodeFactory.instance.objectNode().put("uri", uri);
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Era.class,
+            names = {"LEGACY", "MODERN"})
+    void whatIsListedReadsBackAndWhatFailsIsNamed(Era era) {
+        try (ResourceClient client = client(era)) {
+            JsonNode list = client.ask("resources/list", JsonNodeFactory.instance.objectNode())
+                    .result();
+            assertThat(list.at("/resources").findValuesAsText("uri")).containsExactly("notes+x://1", "far+x://1");
+            JsonNode read = client.ask("resources/read", uri("far+x://1")).result();
+            assertThat(read.at("/contents/0/uri").asText()).isEqualTo("far+x://1");
+            assertThat(read.at("/contents/0/text").asText()).isEqualTo("a task");
+            int missing = era == Era.MODERN ? -32602 : -32002;
+            for (String none : List.of("far+x://2", "nobody+x://1", "x://1")) {
+                JsonNode error = client.ask("resources/read", uri(none)).error();
+                assertThat(error.at("/code").asInt()).as(none).isEqualTo(missing);
+                assertThat(error.at("/data/uri").asText()).isEqualTo(none);
+            }
+            far.manner = Elsewhere.Manner.DOWN;
+            far.become(UpstreamState.Phase.DOWN, "gone");
+            JsonNode down = client.ask("resources/read", uri("far+x://1")).error();
+            assertThat(down.at("/code").asInt()).isEqualTo(-32603);
+            assertThat(down.at("/data/mount").asText()).isEqualTo("far");
+            assertThat(down.at("/data/retryable").asBoolean()).isTrue();
+            assertThat(down.at("/data/incident").asText()).isNotEmpty();
+            assertThat(down.toString()).doesNotContain("10.0.0.7");
+            JsonNode partial = client.ask("resources/list", JsonNodeFactory.instance.objectNode())
+                    .result();
+            assertThat(partial.at("/resources")).hasSize(1);
+            assertThat(partial.path("_meta")
+                            .path("io.github.mcpresources/failures")
+                            .path(0)
+                            .path("mount")
+                            .asText())
+                    .isEqualTo("far");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Era.class,
+            names = {"LEGACY", "MODERN"})
+    void updatesArriveUnderTheOuterUri(Era era) {
+        try (ResourceClient client = client(era)) {
+            Listening listening = client.watch(List.of("far+x://1"));
+            assertThat(far.watches).containsExactly("watch x://1");
+            far.tell(new ResourceEvent.Updated("x://1"));
+            assertThat(listening.await(
+                            message -> message.params().path("uri").asText().equals("far+x://1"),
+                            Duration.ofSeconds(60)))
+                    .isPresent();
+            listening.close();
+            await().untilAsserted(() -> assertThat(far.watches).containsExactly("watch x://1", "end x://1"));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Era.class,
+            names = {"LEGACY", "MODERN"})
+    void onlyWhatSomeMountCanIsDeclared(Era era) {
+        far.capabilities = ProviderCapabilities.NONE;
+        try (ResourceClient client = client(era)) {
+            compositor.unmount("notes");
+            JsonNode capabilities = client.capabilities();
+            assertThat(capabilities.at("/resources").toString())
+                    .isEqualTo(new com.fasterxml.jackson.databind.ObjectMapper()
+                            .valueToTree(Map.of("listChanged", true))
+                            .toString());
+            assertThat(capabilities.has("completions")).isFalse();
+        }
+    }
+}

@@ -1,0 +1,393 @@
+package io.github.mcpresources.compositor;
+
+import static io.github.mcpresources.compositor.Asking.join;
+import static io.github.mcpresources.compositor.Asking.page;
+import static io.github.mcpresources.compositor.Asking.templates;
+import static io.github.mcpresources.compositor.Asking.text;
+import static io.github.mcpresources.compositor.Asking.uris;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mcpresources.CacheHint;
+import io.github.mcpresources.InvalidParamsException;
+import io.github.mcpresources.Page;
+import io.github.mcpresources.PageRequest;
+import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceDescriptor;
+import io.github.mcpresources.ResourceEvent;
+import io.github.mcpresources.ResourceException;
+import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.ResourceProviders;
+import io.github.mcpresources.registry.ResourceRegistry;
+import io.github.mcpresources.testkit.harness.ManualTime;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntFunction;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What a compositor lists, and what it says of what is missing. */
+class ListingTest {
+
+    private static final String FAILURES = "io.github.mcpresources/failures";
+
+    private final ManualTime time = new ManualTime();
+    private final ResourceRegistry notes = ResourceRegistry.create();
+    private final ResourceRegistry tasks = ResourceRegistry.create();
+    private final Elsewhere far = new Elsewhere(tasks);
+    private final ResourceCompositor compositor =
+            ResourceCompositor.builder().time(time).build();
+
+    @AfterEach
+    void close() {
+        compositor.close();
+    }
+
+    @Test
+    void mountsAreListedInTheirOrderAndTheSameUriOnTwoIsTwoResources() {
+        notes.resource("x://1").text("a note");
+        notes.resource("x://2").text("another");
+        tasks.resource("x://1").text("a task");
+        tasks.template("x://{id}/log").read(request -> ReadResult.text(request.variable("id")));
+        compositor.mount("notes", notes);
+        compositor.mount("far", far);
+        assertThat(uris(compositor)).containsExactly("notes+x://1", "notes+x://2", "far+x://1");
+        assertThat(templates(compositor)).containsExactly("far+x://{id}/log");
+        assertThat(text(compositor, "notes+x://1")).isEqualTo("a note");
+        assertThat(text(compositor, "far+x://1")).isEqualTo("a task");
+        assertThat(text(compositor, "far+x://7/log")).isEqualTo("7");
+        compositor.unmount("notes");
+        assertThat(uris(compositor)).containsExactly("far+x://1");
+        assertThat(compositor.unmount("notes")).isFalse();
+    }
+
+    @Test
+    void withoutMountsThereIsNothing() {
+        assertThat(uris(compositor)).isEmpty();
+        assertThat(page(compositor).isPartial()).isFalse();
+    }
+
+    @Test
+    void allButTheUriStaysAsItIs() {
+        Map<String, Object> odd = Map.of(
+                "uri", "x://1",
+                "name", "one",
+                "size", 12,
+                "icons", List.of(Map.of("src", "x://icon", "theme", "dark", "sizes", List.of("48x48"))),
+                "annotations", Map.of("audience", List.of("robot"), "priority", 0.25, "foreign", true),
+                "_meta", Map.of("ui", Map.of("resourceUri", "x://1", "csp", Map.of())),
+                "com.example/unknown", Map.of("uri", "x://1"));
+        compositor.mount("far", new Elsewhere(pages(any -> done(Page.last(List.of(ResourceDescriptor.ofJson(odd)))))));
+        assertThat(page(compositor).items().get(0))
+                .isEqualTo(ResourceDescriptor.ofJson(odd).with("uri", "far+x://1"));
+    }
+
+    @Test
+    void oneThatFailsIsNamedAndTheOthersAreListed() {
+        notes.resource("x://1").text("1");
+        compositor.mount("notes", notes);
+        compositor.mount("far", far);
+        far.manner = Elsewhere.Manner.DOWN;
+        Page<ResourceDescriptor> page = page(compositor);
+        assertThat(page.items()).hasSize(1);
+        assertThat(page.isPartial()).isTrue();
+        assertThat(page.cache())
+                .isEqualTo(new CacheHint(Duration.ZERO, page.cache().scope()));
+        assertThat(page.meta())
+                .isEqualTo(Map.of(
+                        FAILURES,
+                        List.of(Map.of("mount", "far", "reason", "It refused the connection", "retryable", true))));
+        far.manner = Elsewhere.Manner.WELL;
+        tasks.resource("x://2").text("2");
+        assertThat(uris(compositor)).containsExactly("notes+x://1", "far+x://2");
+    }
+
+    @Test
+    void whereAllFailTheListFails() {
+        compositor.mount("far", far);
+        far.manner = Elsewhere.Manner.DOWN;
+        assertThatThrownBy(() -> page(compositor)).isInstanceOfSatisfying(ResourceException.class, failure -> {
+            assertThat(failure.code()).isEqualTo(-32603);
+            assertThat(failure.text()).isEqualTo("No list from mount 'far'");
+            assertThat(failure.data()).containsKeys("incident", "failures").containsEntry("retryable", true);
+        });
+    }
+
+    @Test
+    void failFastFailsWhereOneDoes() {
+        ResourceCompositor strict =
+                ResourceCompositor.builder().failFast(true).time(time).build();
+        strict.mount("notes", notes);
+        strict.mount("hanging", new Elsewhere(hanging()));
+        strict.mount("far", far);
+        far.manner = Elsewhere.Manner.DOWN;
+        assertThatThrownBy(() -> page(strict))
+                .isInstanceOf(ResourceException.class)
+                .hasMessage("No list from mount 'far'");
+    }
+
+    private static ResourceProvider hanging() {
+        return pages(any -> new CompletableFuture<>());
+    }
+
+    @Test
+    void oneThatHangsIsNamedWhenItsTimeIsOverAndNotWaitedForAgain() {
+        notes.resource("x://1").text("1");
+        tasks.resource("x://2").text("2");
+        compositor.mount("notes", notes);
+        compositor.mount("far", far);
+        far.manner = Elsewhere.Manner.HANGS;
+        CompletableFuture<Page<ResourceDescriptor>> first = list();
+        time.advance(Duration.ofMillis(4_999));
+        assertThat(first).isNotDone();
+        time.advance(Duration.ofMillis(1));
+        assertThat(first).isDone();
+        assertThat(String.valueOf(first.join().meta()))
+                .contains("mount=far", "It did not give its list within 5000 ms");
+        CompletableFuture<Page<ResourceDescriptor>> second = list();
+        assertThat(second).isDone();
+        assertThat(second.join().isPartial()).isTrue();
+        assertThat(far.lists).hasValue(1);
+        assertThat(far.contexts.get(0).isCancelled()).isFalse();
+        time.advance(Duration.ofSeconds(25));
+        assertThat(far.contexts.get(0).isCancelled()).as("it is given up").isTrue();
+        far.manner = Elsewhere.Manner.WELL;
+        assertThat(uris(compositor)).containsExactly("notes+x://1", "far+x://2");
+        assertThat(time.timers()).isZero();
+    }
+
+    @Test
+    void oneInThisProcessThatHangsIsNamedToo() {
+        ResourceProvider provider = hanging();
+        compositor.mount("near", provider);
+        compositor.mount("notes", notes);
+        CompletableFuture<Page<ResourceDescriptor>> first = list();
+        time.advance(Duration.ofSeconds(5));
+        assertThat(first.join().isPartial()).isTrue();
+    }
+
+    private CompletableFuture<Page<ResourceDescriptor>> list() {
+        return compositor
+                .listResources(PageRequest.first(100), RequestContext.detached())
+                .toCompletableFuture();
+    }
+
+    @Test
+    void endlessListsEnd() {
+        AtomicInteger asked = new AtomicInteger();
+        compositor.mount("endless", pages(any -> done(Page.of(items(asked.incrementAndGet()), "more" + asked.get()))));
+        compositor.mount("notes", notes);
+        Page<ResourceDescriptor> page = page(compositor);
+        assertThat(page.items()).hasSize(100);
+        assertThat(String.valueOf(page.meta()))
+                .contains("Its list has more than 100 pages")
+                .contains("retryable=false");
+        assertThat(asked).hasValue(100);
+    }
+
+    @Test
+    void aCursorThatComesAgainEndsAList() {
+        AtomicInteger asked = new AtomicInteger();
+        compositor.mount("round", pages(any -> done(Page.of(items(asked.incrementAndGet()), "same"))));
+        assertThat(page(compositor).items()).hasSize(2);
+        assertThat(String.valueOf(page(compositor).meta())).contains("comes round to a cursor");
+    }
+
+    @Test
+    void anEmptyCursorIsTheEnd() {
+        compositor.mount("empty", pages(any -> done(Page.of(items(1), ""))));
+        Page<ResourceDescriptor> page = page(compositor);
+        assertThat(page.items()).hasSize(1);
+        assertThat(page.isPartial()).isFalse();
+    }
+
+    @Test
+    void tooManyItemsAreCutOff() {
+        AtomicInteger asked = new AtomicInteger();
+        compositor.mount("many", pages(any -> {
+            List<ResourceDescriptor> items = new ArrayList<>();
+            int page = asked.incrementAndGet();
+            for (int i = 0; i < 999; i++) {
+                items.addAll(items(page * 1_000 + i));
+            }
+            return done(Page.of(items, "after " + page));
+        }));
+        assertThat(walk(compositor)).hasSize(10_000).doesNotHaveDuplicates();
+        assertThat(String.valueOf(page(compositor).meta())).contains("more than 10000 entries");
+    }
+
+    private static List<ResourceDescriptor> items(int number) {
+        return List.of(ResourceDescriptor.of("x://" + number, "n"));
+    }
+
+    private static <T> CompletionStage<T> done(T value) {
+        return CompletableFuture.completedFuture(value);
+    }
+
+    private static ResourceProvider pages(IntFunction<CompletionStage<Page<ResourceDescriptor>>> pages) {
+        return new ResourceProvider() {
+            @Override
+            public CompletionStage<Page<ResourceDescriptor>> listResources(PageRequest page, RequestContext context) {
+                return pages.apply(0);
+            }
+
+            @Override
+            public CompletionStage<Optional<ReadResult>> read(String uri, RequestContext context) {
+                return done(Optional.empty());
+            }
+        };
+    }
+
+    private static List<String> walk(ResourceProvider provider) {
+        List<String> uris = new ArrayList<>();
+        Page<ResourceDescriptor> page = page(provider);
+        while (true) {
+            page.items().forEach(item -> uris.add(item.uri()));
+            if (page.nextCursor().isEmpty()) {
+                return uris;
+            }
+            page = join(
+                    provider.listResources(PageRequest.after(page.nextCursor().get(), 100), RequestContext.detached()));
+        }
+    }
+
+    @Test
+    void whatDoesNotFitOnAPageIsWalkedAsItWas() {
+        for (int i = 0; i < 2_500; i++) {
+            notes.resource("x://" + i).text("");
+        }
+        compositor.mount("notes", notes);
+        Page<ResourceDescriptor> first = page(compositor);
+        assertThat(first.items()).hasSize(1_000);
+        for (int i = 0; i < 2_500; i++) {
+            notes.remove("x://" + i);
+        }
+        Page<ResourceDescriptor> second = join(compositor.listResources(
+                PageRequest.after(first.nextCursor().orElseThrow(), 100), RequestContext.detached()));
+        assertThat(second.items()).hasSize(1_000);
+        String third = second.nextCursor().orElseThrow();
+        assertThat(join(compositor.listResources(PageRequest.after(third, 100), RequestContext.detached()))
+                        .items())
+                .hasSize(500);
+        for (String bad : List.of("", "x", third + "0", third.replace('.', '-'), third + ".", "0." + third)) {
+            assertThatThrownBy(() ->
+                            join(compositor.listResources(PageRequest.after(bad, 100), RequestContext.detached())))
+                    .as(bad)
+                    .isInstanceOf(InvalidParamsException.class)
+                    .hasMessageContaining("start over");
+        }
+        assertThatThrownBy(() -> join(compositor.listResources(PageRequest.after(third, 100), Asking.as("ann", time))))
+                .as("another caller's")
+                .isInstanceOf(InvalidParamsException.class);
+        time.advance(Duration.ofMinutes(5));
+        assertThatThrownBy(
+                        () -> join(compositor.listResources(PageRequest.after(third, 100), RequestContext.detached())))
+                .isInstanceOf(InvalidParamsException.class);
+    }
+
+    @Test
+    void aListThatIsFarAwayIsKeptUntilItChangesOrItsTimeIsOver() {
+        tasks.resource("x://1").text("1");
+        compositor.mount("far", far);
+        assertThat(uris(compositor)).hasSize(1);
+        tasks.resource("x://2").text("2");
+        assertThat(uris(compositor)).hasSize(1);
+        assertThat(far.lists).hasValue(1);
+        far.tell(new ResourceEvent.ListChanged());
+        time.advance(Duration.ofMillis(250));
+        assertThat(uris(compositor)).hasSize(2);
+        time.advance(Duration.ofMinutes(1));
+        assertThat(uris(compositor)).hasSize(2);
+        assertThat(far.lists).hasValue(3);
+    }
+
+    @Test
+    void oneThatGoesDownIsNotListedFromWhatWasKept() {
+        tasks.resource("x://1").text("1");
+        compositor.mount("notes", notes);
+        compositor.mount("far", far);
+        assertThat(uris(compositor)).hasSize(1);
+        far.manner = Elsewhere.Manner.DOWN;
+        far.become(UpstreamState.Phase.DOWN, "It ended");
+        assertThat(page(compositor).isPartial()).isTrue();
+        far.manner = Elsewhere.Manner.WELL;
+        far.become(UpstreamState.Phase.UP, null);
+        assertThat(uris(compositor)).hasSize(1);
+    }
+
+    @Test
+    void thoseWhoAskAtTheSameTimeShareOneList() {
+        far.manner = Elsewhere.Manner.HANGS;
+        compositor.mount("notes", notes);
+        compositor.mount("far", far);
+        List<CompletableFuture<Page<ResourceDescriptor>>> all = new ArrayList<>();
+        for (int i = 0; i < 100; i++) {
+            all.add(list());
+        }
+        assertThat(far.lists).hasValue(1);
+        time.advance(Duration.ofSeconds(5));
+        assertThat(all).allMatch(CompletableFuture::isDone);
+    }
+
+    @Test
+    void twoCallersNeverShareAPrivateList() {
+        tasks.resource("x://ann")
+                .visibleTo(caller -> caller.principal().filter("ann"::equals).isPresent())
+                .text("1");
+        tasks.resource("x://bob")
+                .visibleTo(caller -> caller.principal().filter("bob"::equals).isPresent())
+                .text("2");
+        Elsewhere personal = new Elsewhere(ResourceProviders.hinted(tasks, CacheHint.forCaller(Duration.ofHours(1))));
+        compositor.mount("far", personal);
+        for (int i = 0; i < 3; i++) {
+            assertThat(seenBy("ann")).containsExactly("far+x://ann");
+            assertThat(seenBy("bob")).containsExactly("far+x://bob");
+        }
+        assertThat(personal.lists).hasValue(2);
+        assertThat(compositor.listHint().scope()).isEqualTo(CacheHint.Scope.PRIVATE);
+    }
+
+    private List<String> seenBy(String caller) {
+        return join(compositor.listResources(PageRequest.first(100), Asking.as(caller, time))).items().stream()
+                .map(ResourceDescriptor::uri)
+                .toList();
+    }
+
+    @Test
+    void howLongAListIsGoodIsTheShortestOfAll() {
+        compositor.mount("a", ResourceProviders.hinted(notes, CacheHint.shared(Duration.ofMinutes(2))));
+        compositor.mount("b", ResourceProviders.hinted(tasks, CacheHint.shared(Duration.ofSeconds(3))));
+        assertThat(page(compositor).cache()).isEqualTo(CacheHint.shared(Duration.ofSeconds(3)));
+        compositor.mount("far", far); // which does not say
+        assertThat(page(compositor).cache().ttl()).isZero();
+        assertThat(page(compositor).cache().scope()).isEqualTo(CacheHint.Scope.PRIVATE);
+    }
+
+    @Test
+    void aCompositorInACompositorNamesItsOwnFailures() {
+        ResourceCompositor inside = ResourceCompositor.builder().time(time).build();
+        notes.resource("x://1").text("1");
+        inside.mount("notes", notes);
+        inside.mount("far", far);
+        compositor.mount("in", inside);
+        far.manner = Elsewhere.Manner.DOWN;
+        assertThat(uris(compositor)).containsExactly("in+notes+x://1");
+        assertThat(String.valueOf(page(compositor).meta())).contains("mount=in/far");
+        assertThat(text(compositor, "in+notes+x://1")).isEqualTo("1");
+    }
+
+    @Test
+    void withheldTemplatesAreNamedInTheHealthView() {
+        tasks.template("{scheme}://x").read(request -> ReadResult.text("x"));
+        compositor.mount("far", far);
+        assertThat(templates(compositor)).isEmpty();
+        assertThat(compositor.health().get(0).withheldTemplates()).containsExactly("{scheme}://x");
+    }
+}

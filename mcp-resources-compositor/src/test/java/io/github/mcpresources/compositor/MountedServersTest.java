@@ -1,0 +1,122 @@
+package io.github.mcpresources.compositor;
+
+import static io.github.mcpresources.compositor.Asking.join;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mcpresources.ContentPart;
+import io.github.mcpresources.Contents;
+import io.github.mcpresources.InvalidParamsException;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceEvent;
+import io.github.mcpresources.ResourceException;
+import io.github.mcpresources.ResourceNotFoundException;
+import io.github.mcpresources.registry.ResourceRegistry;
+import io.github.mcpresources.testkit.harness.ManualTime;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Resources named by server and URI. */
+class MountedServersTest {
+
+    private final ManualTime time = new ManualTime();
+    private final ResourceRegistry notes = ResourceRegistry.create();
+    private final ResourceRegistry tasks = ResourceRegistry.create();
+    private final Elsewhere far = new Elsewhere(tasks);
+    private final ResourceCompositor compositor =
+            ResourceCompositor.builder().time(time).build();
+    private final MountedServers servers = compositor.servers();
+    private final RequestContext context = RequestContext.detached();
+
+    @BeforeEach
+    void mount() {
+        notes.resource("x://1").name("note").text("a note");
+        tasks.resource("x://1")
+                .name("task")
+                .description("to do")
+                .mimeType("text/plain")
+                .size(6)
+                .text("a task");
+        compositor.mount("notes", notes);
+        compositor.mount("far", far);
+        time.advance(Duration.ofSeconds(1));
+    }
+
+    @Test
+    void infoHasTheNamesThatToolsUse() {
+        ResourceInfo info = join(servers.get("far", "x://1", context)).orElseThrow();
+        assertThat(info).isEqualTo(new ResourceInfo("far", "x://1", "task", "to do", "text/plain", 6L));
+        assertThat(info.toMap())
+                .isEqualTo(Map.of(
+                        "server_name", "far",
+                        "uri", "x://1",
+                        "name", "task",
+                        "description", "to do",
+                        "mime_type", "text/plain",
+                        "size", 6L));
+        Map<String, Object> bare = new LinkedHashMap<>();
+        bare.put("server_name", "notes");
+        bare.put("uri", "x://2");
+        bare.put("name", "n");
+        bare.put("description", null);
+        bare.put("mime_type", null);
+        bare.put("size", null);
+        assertThat(new ResourceInfo("notes", "x://2", "n", null, null, null).toMap())
+                .isEqualTo(bare);
+    }
+
+    @Test
+    void serversAreListedAloneOrTogether() {
+        assertThat(servers.names()).containsExactly("notes", "far");
+        assertThat(join(servers.listResources("far", context)))
+                .extracting(ResourceInfo::name)
+                .containsExactly("task");
+        assertThat(join(servers.listAll(context)))
+                .extracting(ResourceInfo::serverName, ResourceInfo::uri)
+                .containsExactly(
+                        org.assertj.core.groups.Tuple.tuple("notes", "x://1"),
+                        org.assertj.core.groups.Tuple.tuple("far", "x://1"));
+        far.manner = Elsewhere.Manner.DOWN;
+        far.become(UpstreamState.Phase.DOWN, "gone");
+        assertThat(join(servers.listAll(context))).hasSize(1);
+        assertThatThrownBy(() -> join(servers.listResources("far", context))).isInstanceOf(ResourceException.class);
+        assertThatThrownBy(() -> join(servers.listResources("none", context)))
+                .isInstanceOf(InvalidParamsException.class)
+                .hasMessage("Invalid parameter 'server_name': none; it must be one of [notes, far]");
+    }
+
+    @Test
+    void whatIsKnownIsKeptUntilItChangesOrTheServerComesBack() {
+        for (int i = 0; i < 5; i++) {
+            assertThat(join(servers.get("far", "x://1", context))).isPresent();
+            assertThat(join(servers.get("far", "x://none", context))).isEmpty();
+        }
+        assertThat(far.lists).hasValue(1);
+        far.tell(new ResourceEvent.ListChanged());
+        time.advance(Duration.ofMillis(250));
+        join(servers.get("far", "x://1", context));
+        assertThat(far.lists).hasValue(2);
+        far.become(UpstreamState.Phase.DOWN, "gone");
+        far.become(UpstreamState.Phase.UP, null);
+        join(servers.get("far", "x://1", context));
+        assertThat(far.lists).hasValue(3);
+    }
+
+    @Test
+    void readsHaveTheServersOwnUris() {
+        tasks.resource("x://parts")
+                .content(io.github.mcpresources.ReadResult.of(
+                        ContentPart.text("1").uri("x://parts/1"), ContentPart.text("2")));
+        Contents contents = (Contents) join(servers.read("far", "x://parts", context));
+        assertThat(contents.parts().get(0).uri()).contains("x://parts/1");
+        assertThatThrownBy(() -> join(servers.read("far", "x://none", context)))
+                .isInstanceOfSatisfying(
+                        ResourceNotFoundException.class,
+                        missing -> assertThat(missing.uri()).isEqualTo("x://none"));
+        assertThatThrownBy(() -> join(servers.read("none", "x://1", context)))
+                .isInstanceOf(InvalidParamsException.class);
+    }
+}

@@ -1,0 +1,304 @@
+package io.github.mcpresources.compositor;
+
+import static io.github.mcpresources.compositor.Asking.join;
+import static io.github.mcpresources.compositor.Asking.read;
+import static io.github.mcpresources.compositor.Asking.text;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mcpresources.Completion;
+import io.github.mcpresources.CompletionRequest;
+import io.github.mcpresources.ContentPart;
+import io.github.mcpresources.Contents;
+import io.github.mcpresources.Descriptor;
+import io.github.mcpresources.PageRequest;
+import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceDescriptor;
+import io.github.mcpresources.ResourceException;
+import io.github.mcpresources.ResourceNotFoundException;
+import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.ResourceProviders;
+import io.github.mcpresources.TemplateDescriptor;
+import io.github.mcpresources.files.DirectoryResources;
+import io.github.mcpresources.registry.ResourceRegistry;
+import io.github.mcpresources.testkit.harness.ManualTime;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A read goes to the mount that its URI names, and what comes back is under that URI. */
+class ReadingTest {
+
+    private final ManualTime time = new ManualTime();
+    private final ResourceRegistry tasks = ResourceRegistry.create();
+    private final Elsewhere far = new Elsewhere(tasks);
+    private final ResourceCompositor compositor =
+            ResourceCompositor.builder().time(time).build();
+
+    @AfterEach
+    void close() {
+        compositor.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "x://1",
+                "other+x://1",
+                "far+",
+                "far",
+                "ui://far",
+                "far+ui://x",
+                "FAR+x://1",
+                "",
+                "+",
+                "git+x://1"
+            })
+    void whatNamesNoMountIsNobodysAndNobodyIsAsked(String uri) {
+        compositor.mount("far", far);
+        assertThat(join(compositor.read(uri, RequestContext.detached()))).isEmpty();
+        assertThat(join(compositor.describe(uri, RequestContext.detached()))).isEmpty();
+        assertThat(join(compositor.listChildren(uri, PageRequest.first(1), RequestContext.detached())))
+                .isEmpty();
+        assertThat(far.contexts).isEmpty();
+    }
+
+    @Test
+    void urisInTheirPlacesAreRewrittenAndNothingElse() {
+        Map<String, Object> raw = new LinkedHashMap<>();
+        raw.put("uri", "x://1#part");
+        raw.put("mimeType", "text/html");
+        raw.put("text", "see x://1");
+        raw.put("html", true);
+        raw.put("_meta", Map.of("ui", Map.of("resourceUri", "x://1")));
+        tasks.resource("x://1")
+                .content(ReadResult.of(
+                                ContentPart.text("x://1 is here"),
+                                ContentPart.bytes(new byte[] {1}).uri("x://1/2").mimeType("a/b"),
+                                ContentPart.raw(raw))
+                        .meta(Map.of("k", "v")));
+        compositor.mount("far", far);
+        Contents contents = read(compositor, "far+x://1");
+        assertThat(contents.meta()).isEqualTo(Map.of("k", "v"));
+        assertThat(contents.parts().get(0).uri()).isEmpty();
+        assertThat(contents.parts().get(0).body()).isEqualTo(new ContentPart.Body.Text("x://1 is here"));
+        assertThat(contents.parts().get(1).uri()).contains("far+x://1/2");
+        assertThat(contents.parts().get(1).mimeType()).contains("a/b");
+        Map<String, Object> expected = new LinkedHashMap<>(raw);
+        expected.put("uri", "far+x://1#part");
+        assertThat(((ContentPart.Body.Raw) contents.parts().get(2).body()).json())
+                .isEqualTo(expected);
+    }
+
+    @Test
+    void whatAMountHasNotIsNotFoundUnderTheOuterUri() {
+        compositor.mount("far", far);
+        assertThatThrownBy(() -> text(compositor, "far+x://none"))
+                .isInstanceOfSatisfying(
+                        ResourceNotFoundException.class,
+                        missing -> assertThat(missing.uri()).isEqualTo("far+x://none"));
+        tasks.resource("x://gone").read(request -> {
+            throw new ResourceNotFoundException("x://gone");
+        });
+        assertThatThrownBy(() -> text(compositor, "far+x://gone"))
+                .isInstanceOfSatisfying(
+                        ResourceNotFoundException.class,
+                        missing -> assertThat(missing.data()).isEqualTo(Map.of("uri", "far+x://gone")));
+    }
+
+    @Test
+    void anOutageIsNeverNotFound() {
+        compositor.mount("far", far);
+        far.manner = Elsewhere.Manner.DOWN;
+        assertThatThrownBy(() -> text(compositor, "far+x://1"))
+                .isInstanceOfSatisfying(ResourceException.class, down -> {
+                    assertThat(down.code()).isEqualTo(-32603);
+                    assertThat(down.text()).isEqualTo("No answer from mount 'far': It refused the connection");
+                    assertThat(down.data())
+                            .containsEntry("mount", "far")
+                            .containsEntry("retryable", true)
+                            .containsKey("incident")
+                            .hasSize(3);
+                });
+        assertThat(compositor.health().get(0).lastError()).isEqualTo("It refused the connection");
+        assertThat(compositor.health().get(0).toMap())
+                .containsEntry("mount", "far")
+                .containsEntry("name", "elsewhere")
+                .containsEntry("state", "IDLE")
+                .containsEntry("reads", 1L)
+                .containsEntry("failures", 1L)
+                .containsKeys("since", "last_error", "last_error_at");
+    }
+
+    @Test
+    void oneThatHangsIsGivenUpWithItsName() {
+        ResourceCompositor outside = ResourceCompositor.builder().time(time).build();
+        outside.mount("out", compositor);
+        compositor.mount("far", far);
+        far.manner = Elsewhere.Manner.HANGS;
+        CompletableFuture<Optional<ReadResult>> reading =
+                outside.read("out+far+x://1", RequestContext.detached()).toCompletableFuture();
+        time.advance(Duration.ofSeconds(20));
+        assertThatThrownBy(() -> join(reading))
+                .isInstanceOfSatisfying(
+                        ResourceException.class,
+                        late -> assertThat(late.data())
+                                .containsEntry("mount", "out/far")
+                                .containsEntry("retryable", true));
+    }
+
+    @Test
+    void whatAMountMeansItsClientToSeeIsPassedOn() {
+        tasks.resource("x://1").read(request -> {
+            throw new ResourceException(-31000, "Closed on Sundays", Map.of("uri", "x://1", "day", 7), null);
+        });
+        compositor.mount("far", far);
+        assertThatThrownBy(() -> text(compositor, "far+x://1"))
+                .isInstanceOfSatisfying(ResourceException.class, meant -> {
+                    assertThat(meant.code()).isEqualTo(-31000);
+                    assertThat(meant.text()).isEqualTo("Closed on Sundays");
+                    assertThat(meant.data()).isEqualTo(Map.of("uri", "far+x://1", "day", 7));
+                });
+    }
+
+    @Test
+    void theFailureOfAProviderInThisProcessIsForItsServer() {
+        tasks.resource("x://1").read(request -> {
+            throw new IllegalStateException("secret");
+        });
+        compositor.mount("near", tasks);
+        assertThatThrownBy(() -> text(compositor, "near+x://1")).isInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
+    void completionAndTemplatesWorkThroughAMount() {
+        tasks.template("x://{id}/log{?day}")
+                .complete("id", (asked, context) -> List.of(asked.prefix() + "1", asked.prefix() + "2"))
+                .read(request -> ReadResult.text(request.uri()));
+        for (ResourceProvider mounted : List.of(far, tasks)) {
+            compositor.unmount("m");
+            compositor.mount("m", mounted);
+            CompletionRequest request = new CompletionRequest("m+x://{id}/log{?day}", "id", "4", Map.of());
+            assertThat(join(compositor.complete(request, RequestContext.detached())))
+                    .contains(Completion.of(List.of("41", "42")));
+            assertThat(join(compositor.describeTemplate("m+x://{id}/log{?day}", RequestContext.detached()))
+                            .map(TemplateDescriptor::uriTemplate))
+                    .contains("m+x://{id}/log{?day}");
+            assertThat(join(compositor.describe("m+x://7/log?day=1", RequestContext.detached()))
+                            .map(Descriptor::identifier))
+                    .contains("m+x://{id}/log{?day}");
+            assertThat(text(compositor, "m+x://7/log?day=%31")).isEqualTo("x://7/log?day=%31");
+            assertThat(join(compositor.complete(
+                            new CompletionRequest("x://{id}/log{?day}", "id", "4", Map.of()),
+                            RequestContext.detached())))
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void whatIsFarAwayIsDescribedFromItsLists() {
+        tasks.resource("x://1").description("a task").text("1");
+        compositor.mount("far", far);
+        for (int i = 0; i < 10; i++) {
+            assertThat(join(compositor.describe("far+x://1", RequestContext.detached()))
+                            .flatMap(Descriptor::description))
+                    .contains("a task");
+        }
+        assertThat(far.lists).hasValue(1);
+        assertThat(far.reads).hasValue(0);
+    }
+
+    @Test
+    void userInterfacesKeepTheirScheme() {
+        tasks.resource("ui://panel").userInterface("<p>");
+        compositor.mount("far", far);
+        assertThat(Asking.uris(compositor)).containsExactly("ui://far/panel");
+        assertThat(read(compositor, "ui://far/panel").parts()).hasSize(1);
+    }
+
+    @Test
+    void everyUriThatIsHandedOutReadsBack(@TempDir Path folder) throws Exception {
+        Files.createDirectories(folder.resolve("sub dir/ü"));
+        Files.writeString(folder.resolve("sub dir/ü/a+b #1.txt"), "file");
+        for (String odd :
+                List.of("urn:isbn:1", "data:,x", "mailto:ann@example.com", "x://[::1]:1/%2F?a=b#c", "ui:opaque")) {
+            tasks.resource(odd).text(odd);
+        }
+        try (DirectoryResources files = DirectoryResources.of(folder)) {
+            ResourceCompositor inside = ResourceCompositor.create();
+            inside.mount("files", files);
+            inside.mount("far", far);
+            compositor.mount("in", inside);
+            compositor.mount("files", files);
+            RequestContext context = RequestContext.detached();
+            List<String> seen = new ArrayList<>(Asking.uris(compositor));
+            assertThat(seen).hasSize(7);
+            for (String uri : seen) {
+                assertThat(read(compositor, uri).parts()).as(uri).isNotEmpty();
+                assertThat(join(compositor.describe(uri, context)).map(Descriptor::identifier))
+                        .contains(uri);
+            }
+            String root = seen.stream()
+                    .filter(uri -> uri.startsWith("files+"))
+                    .findFirst()
+                    .map(uri -> uri.substring(0, uri.indexOf("sub")))
+                    .orElseThrow();
+            List<ResourceDescriptor> children = join(compositor.listChildren(root, PageRequest.first(10), context))
+                    .orElseThrow()
+                    .items();
+            assertThat(children).hasSize(1);
+            assertThat(join(compositor.listChildren(children.get(0).uri(), PageRequest.first(10), context)))
+                    .isPresent();
+        }
+    }
+
+    @Test
+    void otherFormatsServeWhatTheyHaveAFormFor() {
+        tasks.resource("urn:isbn:1").text("book");
+        tasks.resource("x://1").text("one");
+        ResourceCompositor path =
+                ResourceCompositor.builder().format(PrefixFormat.PATH).build();
+        path.mount("far", far);
+        assertThat(Asking.uris(path)).containsExactly("x://far/1");
+        assertThat(text(path, "x://far/1")).isEqualTo("one");
+        ResourceCompositor plain = ResourceCompositor.builder()
+                .format(PrefixFormat.keeping(Set.of()))
+                .build();
+        plain.mount("far", tasks);
+        assertThat(Asking.uris(plain)).containsExactly("far+urn:isbn:1", "far+x://1");
+    }
+
+    @Test
+    void idsAreCheckedAndLoopsRefused() {
+        compositor.mount("far", far);
+        assertThatThrownBy(() -> compositor.mount("far", tasks))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("Something is mounted as 'far' already");
+        assertThatThrownBy(() -> compositor.mount("git", tasks)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> compositor.mount("A", tasks)).isInstanceOf(IllegalArgumentException.class);
+        ResourceCompositor other = ResourceCompositor.create();
+        other.mount("back", ResourceProviders.concat(tasks, compositor));
+        for (ResourceProvider leadsBack : List.of(compositor, other)) {
+            assertThatThrownBy(() -> compositor.mount("loop", leadsBack))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("Mount 'loop' would lead back to the compositor that it is in");
+        }
+        compositor.unmount("far");
+        assertThat(far.closed).isTrue();
+        compositor.close();
+        assertThatThrownBy(() -> compositor.mount("late", tasks)).isInstanceOf(IllegalStateException.class);
+    }
+}

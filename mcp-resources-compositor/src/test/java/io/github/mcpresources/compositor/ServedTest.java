@@ -1,0 +1,225 @@
+package io.github.mcpresources.compositor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.github.mcpresources.ContentPart;
+import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.Subscription;
+import io.github.mcpresources.cache.AutoDescription;
+import io.github.mcpresources.registry.ResourceRegistry;
+import io.github.mcpresources.server.ResourceServer;
+import io.github.mcpresources.server.WrappedValue;
+import io.github.mcpresources.tools.ResourceTools;
+import io.github.mcpresources.tools.ServersTool;
+import io.modelcontextprotocol.common.McpTransportContext;
+import io.modelcontextprotocol.json.McpJsonDefaults;
+import io.modelcontextprotocol.server.McpServer;
+import io.modelcontextprotocol.server.McpStatelessServerFeatures;
+import io.modelcontextprotocol.server.McpSyncServer;
+import io.modelcontextprotocol.server.transport.StdioServerTransportProvider;
+import io.modelcontextprotocol.spec.McpSchema;
+import java.io.ByteArrayOutputStream;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A compositor behind a server: the tools over it. */
+@Timeout(120)
+class ServedTest {
+
+    private final ResourceRegistry notes = ResourceRegistry.create();
+    private final ResourceRegistry tasks = ResourceRegistry.create();
+    private final ResourceCompositor compositor = ResourceCompositor.create();
+    private final ResourceServer server = ResourceServer.of(compositor);
+    private final ServersTool tool = ServersTool.of(server, compositor.servers());
+
+    @BeforeEach
+    void mount() {
+        notes.resource("x://1")
+                .name("note")
+                .mimeType("text/plain")
+                .size(6)
+                .description("A\nnote")
+                .text("a note");
+        tasks.resource("x://logo").name("logo").mimeType("image/png").bytes(new byte[] {1, 2});
+        tasks.resource("x://both")
+                .name("both")
+                .content(ReadResult.of(
+                        ContentPart.text("one"),
+                        ContentPart.bytes(new byte[] {3}).uri("x://both/2").mimeType("a/b")));
+        compositor.mount("notes", notes);
+        compositor.mount("far", new Elsewhere(tasks));
+    }
+
+    @AfterEach
+    void close() {
+        server.close();
+        compositor.close();
+    }
+
+    private McpSchema.CallToolResult call(Map<String, Object> arguments) {
+        return call(tool.statelessSync(), arguments);
+    }
+
+    private static McpSchema.CallToolResult call(
+            McpStatelessServerFeatures.SyncToolSpecification tool, Map<String, Object> arguments) {
+        return tool.callHandler()
+                .apply(
+                        McpTransportContext.EMPTY,
+                        McpSchema.CallToolRequest.builder(tool.tool().name())
+                                .arguments(arguments)
+                                .build());
+    }
+
+    private static String text(McpSchema.CallToolResult result) {
+        return ((McpSchema.TextContent) result.content().get(0)).text();
+    }
+
+    private static Object value(McpSchema.CallToolResult result) {
+        return ((WrappedValue) result.structuredContent()).value();
+    }
+
+    @Test
+    void aResourceIsNamedByServerAndUri() {
+        assertThat(tool.statelessSync().tool().name()).isEqualTo("resources");
+        assertThat(tool.statelessSync().tool().inputSchema().get("required")).isEqualTo(List.of("server_name", "uri"));
+        McpSchema.CallToolResult text = call(Map.of("server_name", "notes", "uri", "x://1"));
+        assertThat(text(text)).isEqualTo("a note");
+        assertThat(value(text)).isEqualTo("a note");
+        assertThat(value(call(Map.of("server_name", "far", "uri", "x://logo"))))
+                .isEqualTo(Map.of("uri", "x://logo", "mime_type", "image/png", "blob", "AQI="));
+        McpSchema.CallToolResult both = call(Map.of("server_name", "far", "uri", "x://both"));
+        assertThat(value(both))
+                .isEqualTo(List.of("one", Map.of("uri", "x://both/2", "mime_type", "a/b", "blob", "Aw==")));
+        assertThat(text(both)).startsWith("[\"one\",{");
+    }
+
+    @Test
+    void whatIsMissingIsNamed() {
+        assertThat(failure(Map.of("server_name", "notes")))
+                .isEqualTo("Invalid parameter 'uri': missing; it must be a string");
+        assertThat(failure(Map.of("uri", "x://1"))).contains("'server_name': missing");
+        assertThat(failure(Map.of("server_name", "nope", "uri", "x://1")))
+                .isEqualTo("Invalid parameter 'server_name': nope; it must be one of [notes, far]");
+        assertThat(failure(Map.of("server_name", "notes", "uri", "x://2")))
+                .isEqualTo("Resource not found: x://2 of server notes");
+        assertThat(failure(Map.of("server_name", "notes", "uri", ""))).contains("'uri'");
+    }
+
+    private String failure(Map<String, Object> arguments) {
+        McpSchema.CallToolResult result = call(arguments);
+        assertThat(result.isError()).isTrue();
+        return text(result);
+    }
+
+    @Test
+    void theDescriptionSaysWhatThereIs() {
+        assertThat(tool.statelessSync().tool().description()).isEqualTo("""
+                Reads a resource of a server, by the server's name and the resource's URI there. Servers: notes, far.
+                - server_name: notes, uri: x://1, name: note, description: A note, mime_type: text/plain, size: 6
+                - server_name: far, uri: x://both, name: both, size: 4
+                - server_name: far, uri: x://logo, name: logo, mime_type: image/png, size: 2""");
+    }
+
+    @Test
+    void theDescriptionIsBounded() {
+        for (int i = 0; i < 2_000; i++) {
+            notes.resource("y://" + i).description("long ".repeat(1_000)).text("");
+        }
+        String description = tool.statelessSync().tool().description();
+        assertThat(description).hasSizeLessThan(20_000).endsWith("\n- and more, which the list of resources has");
+        assertThat(description.lines()).hasSize(52);
+    }
+
+    @Test
+    void whatNotEverybodySeesIsNotDescribed() {
+        notes.resource("x://secret").visibleTo(caller -> false).text("s");
+        assertThat(tool.statelessSync().tool().description()).doesNotContain("secret");
+        assertThat(failure(Map.of("server_name", "notes", "uri", "x://secret")))
+                .isEqualTo("Resource not found: x://secret of server notes");
+    }
+
+    @Test
+    void theDescriptionOnARunningServerFollowsTheList() throws Exception {
+        try (PipedOutputStream toServer = new PipedOutputStream()) {
+            StdioServerTransportProvider transport = new StdioServerTransportProvider(
+                    McpJsonDefaults.getMapper(), new PipedInputStream(toServer), new ByteArrayOutputStream());
+            McpSyncServer mcp = McpServer.sync(transport)
+                    .serverInfo("test", "1")
+                    .capabilities(
+                            McpSchema.ServerCapabilities.builder().tools(true).build())
+                    .build();
+            try (Subscription renewal = tool.addTo(mcp)) {
+                await().untilAsserted(() -> assertThat(description(mcp)).contains("uri: x://1,"));
+                notes.resource("x://new").name("new").text("n");
+                await().untilAsserted(() -> assertThat(description(mcp)).contains("uri: x://new,"));
+                compositor.unmount("notes");
+                await().untilAsserted(() ->
+                        assertThat(description(mcp)).contains("Servers: far.").doesNotContain("x://new"));
+            } finally {
+                mcp.close();
+            }
+        }
+    }
+
+    private static String description(McpSyncServer mcp) {
+        return mcp.listTools().stream()
+                .filter(known -> known.name().equals("resources"))
+                .map(McpSchema.Tool::description)
+                .findFirst()
+                .orElse("none");
+    }
+
+    /** The three tools of seed 001, through two mounts. */
+    @Test
+    void theToolsOfAServerReadThroughMounts() {
+        McpStatelessServerFeatures.SyncToolSpecification read = ResourceTools.of(server).statelessSync().stream()
+                .filter(known -> known.tool().name().equals("read_resource"))
+                .findFirst()
+                .orElseThrow();
+        McpSchema.EmbeddedResource embedded =
+                (McpSchema.EmbeddedResource) call(read, Map.of("uri", "notes+x://1", "mode", "embedded"))
+                        .content()
+                        .get(0);
+        assertThat(embedded.resource())
+                .isEqualTo(McpSchema.TextResourceContents.builder("notes+x://1", "a note")
+                        .mimeType("text/plain")
+                        .build());
+        McpSchema.ImageContent image =
+                (McpSchema.ImageContent) call(read, Map.of("uri", "far+x://logo", "mode", "plain"))
+                        .content()
+                        .get(0);
+        assertThat(image.data()).isEqualTo("AQI=");
+        Map<?, ?> window = (Map<?, ?>) call(read, Map.of("uri", "notes+x://1", "start_offset", 2, "max_bytes", 3))
+                .structuredContent();
+        assertThat(String.valueOf(window.get("parts"))).contains("text=not");
+        McpSchema.CallToolResult parts = call(read, Map.of("uri", "far+x://both", "mode", "embedded"));
+        assertThat(((McpSchema.EmbeddedResource) parts.content().get(1))
+                        .resource()
+                        .uri())
+                .isEqualTo("far+x://both/2");
+    }
+
+    /** Auto description through a mount, inside of it and outside. */
+    @Test
+    void textsWithoutADescriptionGetOneThroughAMount() {
+        ResourceRegistry bare = ResourceRegistry.create();
+        bare.resource("x://long").name("long").mimeType("text/plain").text("0123456789".repeat(11));
+        String excerpt = "0123456789".repeat(10) + "...";
+        ResourceCompositor inside = ResourceCompositor.create();
+        inside.mount("bare", AutoDescription.of(bare));
+        assertThat(Asking.page(inside).items().get(0).description()).contains(excerpt);
+        ResourceCompositor outside = ResourceCompositor.create();
+        outside.mount("bare", new Elsewhere(bare));
+        assertThat(Asking.page(AutoDescription.of(outside)).items().get(0).description())
+                .contains(excerpt);
+        inside.close();
+        outside.close();
+    }
+}

@@ -1,0 +1,181 @@
+package io.github.mcpresources.tools;
+
+import io.github.mcpresources.Subscription;
+import io.github.mcpresources.protocol.Answer;
+import io.github.mcpresources.protocol.ReadForm;
+import io.github.mcpresources.server.ResourceServer;
+import io.github.mcpresources.server.ToolCaller;
+import io.github.mcpresources.server.ToolRequests;
+import io.github.mcpresources.server.WrappedValue;
+import io.modelcontextprotocol.server.McpAsyncServer;
+import io.modelcontextprotocol.server.McpServerFeatures;
+import io.modelcontextprotocol.server.McpStatelessServerFeatures;
+import io.modelcontextprotocol.server.McpSyncServer;
+import io.modelcontextprotocol.spec.McpSchema;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletionStage;
+
+/**
+ * The tool {@code resources {server_name, uri}}: it reads a resource of one of several servers, and its description says
+ * what there is. A text is given as it is, bytes as {@code {uri, mime_type, blob}}, several contents as a list of those.
+ *
+ * <pre>{@code
+ * ServersTool tool = ServersTool.of(server, compositor.servers());
+ * McpSyncServer mcp = McpServer.sync(server.attachTo(transport)).capabilities(tools).build();
+ * tool.addTo(mcp); // and again with a new description whenever the list changed
+ * }</pre>
+ *
+ * <p>It reads in the name of whoever calls it, with the server's visibility, limits and errors; its description has what
+ * everybody may see.
+ */
+public final class ServersTool {
+
+    private static final String NAME = "resources";
+    private static final String SERVER = "server_name";
+    private static final String URI = "uri";
+
+    private final ToolRequests requests;
+    private final NamedServers servers;
+    private final ServersListing listing;
+
+    private ServersTool(ResourceServer server, NamedServers servers) {
+        this.requests = server.toolRequests();
+        this.servers = Objects.requireNonNull(servers, "servers");
+        this.listing = new ServersListing(requests, servers);
+    }
+
+    /**
+     * The tool.
+     *
+     * @param server serves the provider that the servers are behind
+     * @param servers their names
+     * @return the tool
+     */
+    public static ServersTool of(ResourceServer server, NamedServers servers) {
+        return new ServersTool(server, servers);
+    }
+
+    /**
+     * What there is: a line for each of up to 50 resources that everybody may see.
+     *
+     * @return a stage with the text, which has no resources in it where none can be listed now
+     */
+    public CompletionStage<String> describe() {
+        return listing.text();
+    }
+
+    /**
+     * Adds the tool to a server with the capability of tools, and again with a new description whenever that changes.
+     *
+     * @param server the SDK's server
+     * @return a handle that ends the renewal when closed; the tool stays
+     */
+    public Subscription addTo(McpSyncServer server) {
+        return addTo(server.getAsyncServer());
+    }
+
+    /**
+     * Adds the tool to a server with the capability of tools, and again with a new description whenever that changes.
+     *
+     * @param server the SDK's server
+     * @return a handle that ends the renewal when closed; the tool stays
+     */
+    public Subscription addTo(McpAsyncServer server) {
+        ToolRenewal renewal = new ToolRenewal(
+                this::describe,
+                text -> server.addTool(Handlers.async(tool(text))).toFuture());
+        Subscription changes = servers.onListChanged(renewal::note);
+        renewal.note();
+        return changes;
+    }
+
+    /**
+     * The tool for {@code McpServer.sync}, as it is described now; waits for that.
+     *
+     * @return the SDK's specification
+     */
+    public McpServerFeatures.SyncToolSpecification sync() {
+        return Handlers.sync(now());
+    }
+
+    /**
+     * The tool for {@code McpServer.async}, as it is described now; waits for that.
+     *
+     * @return the SDK's specification
+     */
+    public McpServerFeatures.AsyncToolSpecification async() {
+        return Handlers.async(now());
+    }
+
+    /**
+     * The tool for {@code McpServer.sync} on a stateless transport, as it is described now; waits for that.
+     *
+     * @return the SDK's specification
+     */
+    public McpStatelessServerFeatures.SyncToolSpecification statelessSync() {
+        return Handlers.statelessSync(now());
+    }
+
+    /**
+     * The tool for {@code McpServer.async} on a stateless transport, as it is described now; waits for that.
+     *
+     * @return the SDK's specification
+     */
+    public McpStatelessServerFeatures.AsyncToolSpecification statelessAsync() {
+        return Handlers.statelessAsync(now());
+    }
+
+    private ServedTool now() {
+        return tool(describe().toCompletableFuture().join());
+    }
+
+    private ServedTool tool(String description) {
+        Map<String, Object> properties = new LinkedHashMap<>();
+        properties.put(SERVER, Definitions.property("string", "The name of the server"));
+        properties.put(URI, Definitions.property("string", "The URI of the resource at that server"));
+        McpSchema.Tool tool = McpSchema.Tool.builder(NAME, Definitions.object(properties, List.of(SERVER, URI)))
+                .title("Read a resource of a server")
+                .description(description)
+                .annotations(Definitions.READ_ONLY)
+                .build();
+        return new ServedTool(tool, this::start);
+    }
+
+    private ServedTool.Running start(Arguments arguments, ToolCaller caller) {
+        NamedServers.Named named = new NamedServers.Named(arguments.required(SERVER), arguments.required(URI));
+        String outer = servers.outerUri(named);
+        return ServedTool.Running.of(
+                requests.read(outer, new ReadForm("value", null), caller), answer -> result(answer, named));
+    }
+
+    private McpSchema.CallToolResult result(Answer answer, NamedServers.Named named) {
+        if (answer instanceof Answer.Failure failure) {
+            return Results.failed(inner(failure, named));
+        }
+        List<Map<String, Object>> contents = Blocks.contents(((Answer.Result) answer).json()).stream()
+                .map(this::inner)
+                .toList();
+        Object value = Blocks.value(contents);
+        String text = value instanceof String plain ? plain : Results.text(value, requests.mapper());
+        return Results.structured(new WrappedValue(value), text);
+    }
+
+    /** What was asked for is what is named, not what became of it on the way. */
+    private static Answer.Failure inner(Answer.Failure failure, NamedServers.Named named) {
+        if (!failure.data().containsKey(URI)) {
+            return failure;
+        }
+        Map<String, Object> data = new LinkedHashMap<>(failure.data());
+        data.put(URI, named.uri() + " of server " + named.server());
+        return new Answer.Failure(failure.code(), failure.message(), data, failure.outcome());
+    }
+
+    private Map<String, Object> inner(Map<String, Object> content) {
+        Map<String, Object> copy = new LinkedHashMap<>(content);
+        servers.named(String.valueOf(content.get(URI))).ifPresent(named -> copy.put(URI, named.uri()));
+        return copy;
+    }
+}

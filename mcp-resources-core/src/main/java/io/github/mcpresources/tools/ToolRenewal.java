@@ -1,0 +1,53 @@
+package io.github.mcpresources.tools;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Gives a tool a new description whenever that became another one: once at a time, and once for many changes. */
+final class ToolRenewal {
+
+    private static final Logger log = LoggerFactory.getLogger(ToolRenewal.class);
+
+    private final Supplier<CompletionStage<String>> description;
+    private final Function<String, CompletionStage<Void>> renewal;
+    private final AtomicInteger changes = new AtomicInteger();
+    private volatile @Nullable String last;
+
+    ToolRenewal(Supplier<CompletionStage<String>> description, Function<String, CompletionStage<Void>> renewal) {
+        this.description = description;
+        this.renewal = renewal;
+    }
+
+    /** Takes note that the description may have become another one; returns at once. */
+    void note() {
+        if (changes.getAndIncrement() == 0) {
+            renew();
+        }
+    }
+
+    private void renew() {
+        int seen = changes.get();
+        description.get().thenCompose(this::renewed).whenComplete((nothing, failure) -> {
+            if (failure != null) {
+                log.warn("The tool that reads resources of servers keeps its description", failure);
+            }
+            if (changes.addAndGet(-seen) > 0) {
+                renew();
+            }
+        });
+    }
+
+    private CompletionStage<Void> renewed(String text) {
+        if (text.equals(last)) {
+            return CompletableFuture.completedFuture(null);
+        }
+        last = text;
+        return renewal.apply(text);
+    }
+}

@@ -1,0 +1,126 @@
+package io.github.mcpresources.server;
+
+import static io.github.mcpresources.server.AttachmentTest.error;
+import static io.github.mcpresources.server.AttachmentTest.result;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.github.mcpresources.Page;
+import io.github.mcpresources.PageRequest;
+import io.github.mcpresources.ProviderCapabilities;
+import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceDescriptor;
+import io.github.mcpresources.ResourceException;
+import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.Subscription;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A provider whose resources are elsewhere hears of subscribers, in both eras, and of their end. */
+@Timeout(120)
+class WatchOnTheWireTest {
+
+    private final Remote remote = new Remote();
+    private final ResourceServer resources = ResourceServer.of(remote);
+
+    @ParameterizedTest
+    @EnumSource(names = {"STDIO", "SSE", "STREAMABLE"})
+    void aSessionWatchesWhatItSubscribedTo(TestServer.Kind kind) throws Exception {
+        try (TestServer server = TestServer.start(kind, resources);
+                Wire wire = server.connect()) {
+            assertThat(result(wire.request("resources/subscribe", Map.of("uri", "x://1"))))
+                    .isEmpty();
+            assertThat(remote.log).containsExactly("watch x://1");
+            assertThat(result(wire.request("resources/unsubscribe", Map.of("uri", "x://1"))))
+                    .isEmpty();
+            await().untilAsserted(() -> assertThat(remote.log).containsExactly("watch x://1", "end x://1"));
+            assertThat(error(wire.request("resources/subscribe", Map.of("uri", "x://deaf"))))
+                    .isEqualTo(Map.of("code", -32602, "message", "x://deaf cannot be subscribed to"));
+        }
+    }
+
+    @Test
+    void aListenRequestWatchesUntilItsEndAndLeavesOutWhatCannotBeWatched() throws Exception {
+        try (TestServer server = TestServer.startStreamable(resources, Duration.ofMillis(300))) {
+            try (ModernStream stream = ModernStream.listen(
+                    server.endpoint(), 1, Map.of("resourceSubscriptions", List.of("x://1", "x://deaf", "x://2")))) {
+                assertThat(String.valueOf(stream.next()))
+                        .contains("x://1", "x://2")
+                        .doesNotContain("deaf");
+                assertThat(remote.log).containsExactly("watch x://1", "watch x://2");
+            }
+            await().untilAsserted(() -> assertThat(remote.log).contains("end x://1", "end x://2"));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"STDIO", "SSE", "STREAMABLE"})
+    void aServerDeclaresNoMoreThanItsProviderCan(TestServer.Kind kind) throws Exception {
+        remote.offered = new ProviderCapabilities(false, true, false);
+        try (TestServer server = TestServer.start(kind, resources);
+                Wire wire = server.wire(Map.of())) {
+            Map<?, ?> capabilities =
+                    (Map<?, ?>) result(wire.initialize("2025-11-25")).get("capabilities");
+            assertThat(capabilities.get("resources")).isEqualTo(Map.of("listChanged", true));
+            assertThat(capabilities.containsKey("completions")).isFalse();
+        }
+    }
+
+    @Test
+    void whatAProviderCanMayChangeBeforeTheNextIntroduction() throws Exception {
+        try (TestServer server = TestServer.start(TestServer.Kind.STREAMABLE, resources)) {
+            assertThat(discovered(server)).isEqualTo(Map.of("subscribe", true, "listChanged", true));
+            remote.offered = new ProviderCapabilities(false, true, false);
+            assertThat(discovered(server)).isEqualTo(Map.of("listChanged", true));
+        }
+    }
+
+    private static Object discovered(TestServer server) throws Exception {
+        Map<String, Object> result = new ModernWire(server.endpoint())
+                .call("server/discover", Map.of())
+                .result();
+        return ((Map<?, ?>) result.get("capabilities")).get("resources");
+    }
+
+    /** A provider that has whatever is asked for, elsewhere. */
+    private static final class Remote implements ResourceProvider {
+
+        private final List<String> log = new CopyOnWriteArrayList<>();
+        private volatile ProviderCapabilities offered = ProviderCapabilities.ALL;
+
+        @Override
+        public CompletionStage<Page<ResourceDescriptor>> listResources(PageRequest page, RequestContext context) {
+            return CompletableFuture.completedFuture(Page.empty());
+        }
+
+        @Override
+        public CompletionStage<Optional<ReadResult>> read(String uri, RequestContext context) {
+            return CompletableFuture.completedFuture(Optional.of(ReadResult.text("x")));
+        }
+
+        @Override
+        public ProviderCapabilities capabilities() {
+            return offered;
+        }
+
+        @Override
+        public CompletionStage<Subscription> watch(String uri, RequestContext context) {
+            if (uri.contains("deaf")) {
+                return CompletableFuture.failedFuture(
+                        new ResourceException(ResourceException.INVALID_PARAMS, uri + " cannot be subscribed to"));
+            }
+            log.add("watch " + uri);
+            return CompletableFuture.completedFuture(() -> log.add("end " + uri));
+        }
+    }
+}

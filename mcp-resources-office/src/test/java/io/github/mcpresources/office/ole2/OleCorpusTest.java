@@ -24,6 +24,7 @@ import org.apache.poi.hslf.usermodel.HSLFSlideShow;
 import org.apache.poi.hssf.usermodel.HSSFWorkbook;
 import org.apache.poi.hwpf.HWPFDocument;
 import org.apache.poi.hwpf.usermodel.Picture;
+import org.apache.poi.poifs.filesystem.POIFSFileSystem;
 import org.apache.poi.ss.usermodel.PictureData;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -154,6 +155,21 @@ class OleCorpusTest {
             assertThat(found.get(i))
                     .as("%s, picture %s", file, i)
                     .isEqualTo(header ? Arrays.copyOfRange(poi, 22, poi.length) : poi);
+        }
+    }
+
+    /** PowerPoint ignores the checksum, and so does POI. */
+    @Test
+    void anObjectWithAWrongChecksumIsReadWhole() throws IOException {
+        try (OleDocument document = open("badzip.ppt")) {
+            OfficeItem embed = document.items().stream()
+                    .filter(item -> item.type() == ItemType.EMBED)
+                    .findFirst()
+                    .orElseThrow();
+            try (InputStream in = document.open(embed);
+                    POIFSFileSystem storage = new POIFSFileSystem(in)) {
+                assertThat(storage.getRoot().getEntryCount()).isPositive();
+            }
         }
     }
 

@@ -36,11 +36,11 @@ class OleCorpusTest {
     /*
      * Where this differs from what the tools counted:
      * 37625.ppt: POI finds 33 objects, since it takes every object of every save that the file still has; the last save
-     *   has 10, which is what PowerPoint shows. Its 8 fonts are names of fonts, none is embedded.
+     *   refers to 10 of them. Its 8 fonts are names of fonts, none is embedded.
      * 59858.xls: POI finds 11 objects, of which 10 are buttons (Forms.CommandButton.1, in the stream Ctls): controls are
      *   not served. The one storage, MBD00082648, is the attached sheet.
      * The HWPF case of clusterfuzz is FloatingPictures.doc with 35 other bytes: the text no longer points to one of its
-     *   pictures, at 67,360 of the data stream. Of the 16, POI reads one as empty, Tika drops it; it is whole.
+     *   pictures, at 67,360 of the data stream. Of the 16, POI reads one as empty, and Tika counts 15; it is whole.
      */
     @ParameterizedTest(name = "{0}")
     @CsvSource({
@@ -158,7 +158,7 @@ class OleCorpusTest {
         }
     }
 
-    /** PowerPoint ignores the checksum, and so does POI. */
+    /** POI does not look at the checksum either. */
     @Test
     void anObjectWithAWrongChecksumIsReadWhole() throws IOException {
         try (OleDocument document = open("badzip.ppt")) {

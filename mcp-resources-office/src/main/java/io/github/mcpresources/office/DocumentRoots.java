@@ -9,14 +9,23 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** Which files may be opened: those below the allowed directories, and those that the application named. */
 final class DocumentRoots {
 
     private final List<Path> roots = new ArrayList<>();
     private final Set<Path> named = ConcurrentHashMap.newKeySet();
+    private final @Nullable Function<String, Optional<Path>> names;
 
-    DocumentRoots(List<Path> directories) {
+    /**
+     * Directories.
+     *
+     * @param names what clients call a document; null where they name paths
+     */
+    DocumentRoots(List<Path> directories, @Nullable Function<String, Optional<Path>> names) {
+        this.names = names;
         for (Path directory : directories) {
             try {
                 roots.add(directory.toRealPath());
@@ -38,12 +47,16 @@ final class DocumentRoots {
     }
 
     /**
-     * The file that a client means: a path below a root, relative or absolute, or one that the application named. Links are
-     * followed, and where they lead has to be allowed too.
+     * The file that a client means. Links are followed, and where they lead has to be allowed too.
      *
      * @return the true path, or empty where there is none that may be opened, whatever the reason
      */
-    Optional<Path> find(String path) {
+    Optional<Path> find(String name) {
+        return names == null ? below(name) : names.apply(name).flatMap(this::real);
+    }
+
+    /** A path below a root, relative or absolute, or one that the application named. */
+    private Optional<Path> below(String path) {
         Path given;
         try {
             given = Path.of(path);

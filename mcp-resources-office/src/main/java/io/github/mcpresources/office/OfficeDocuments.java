@@ -93,7 +93,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         listing = settings.listing;
         own = new AuthorItems(settings.putBytes);
         DocumentIndex index = new DocumentIndex(settings.maxDocuments, settings.idDigits);
-        DocumentRoots roots = new DocumentRoots(settings.roots);
+        DocumentRoots roots = new DocumentRoots(settings.roots, settings.names);
         IndexFile file =
                 settings.indexFile == null ? null : IndexFile.open(settings.indexFile, index, settings.maxDocuments);
         documents = new Documents(index, file, roots, limits, settings.idDigits, settings.maxDocuments, this::changed);

@@ -9,6 +9,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** What an {@link OfficeDocuments} will be. */
@@ -29,6 +31,9 @@ public final class OfficeDocumentsBuilder {
     boolean listing;
 
     @Nullable
+    Function<String, Optional<Path>> names;
+
+    @Nullable
     Path cacheDirectory;
 
     @Nullable
@@ -44,6 +49,18 @@ public final class OfficeDocumentsBuilder {
      */
     public OfficeDocumentsBuilder root(Path directory) {
         roots.add(Objects.requireNonNull(directory, "directory"));
+        return this;
+    }
+
+    /**
+     * Sets what clients call a document in the tools; unless set they name its path, absolute or below a root. Where the
+     * function leads has to be below a root all the same.
+     *
+     * @param value finds the file of a name, or empty where the client may have none by it; must be safe for many threads
+     * @return this builder
+     */
+    public OfficeDocumentsBuilder names(Function<String, Optional<Path>> value) {
+        names = Objects.requireNonNull(value, "names");
         return this;
     }
 

@@ -193,8 +193,8 @@ public final class DocumentServer implements Callable<Integer> {
         try (Library library = library();
                 MountOptions servers = mounts;
                 ContentStore store = store()) {
-            ResourceServer.Builder builder = ResourceServer.builder(
-                    behind(servers, ResourceProviders.concat(library.provider(), store)));
+            ResourceServer.Builder builder =
+                    ResourceServer.builder(behind(servers, ResourceProviders.concat(library.provider(), store)));
             if (cursorKey != null) {
                 builder.cursorKey(cursorKey.bytes());
             }

@@ -177,8 +177,8 @@ public final class DocumentServer implements Callable<Integer> {
         Library library = library();
         try (MountOptions servers = mounts;
                 ContentStore store = store()) {
-            ResourceServer.Builder builder = ResourceServer.builder(
-                    behind(servers, ResourceProviders.concat(library.provider(), store)));
+            ResourceServer.Builder builder =
+                    ResourceServer.builder(behind(servers, ResourceProviders.concat(library.provider(), store)));
             if (cursorKey != null) {
                 builder.cursorKey(cursorKey.bytes());
             }

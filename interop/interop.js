@@ -114,7 +114,10 @@ for (const library of [...clients, ...modernClients]) {
                     .map((template) => template.uriTemplate);
                 assert.deepEqual(
                     [...new Set(templates)].sort(),
-                    ['folder:///{root}{/path*}', 'lines:///{+path}{?from,to}', 'search://documents{?q,lang}'],
+                    [
+                        'folder:///{root}{/path*}', 'lines:///{+path}{?from,to}',
+                        'office://{doc_id}/{resource_type}/{resource_id}{?size,format}', 'search://documents{?q,lang}',
+                    ],
                 );
                 const uri = library.expand('lines:///{+path}{?from,to}', {
                     path: `${folder.root}/many/storm.md`,
@@ -202,7 +205,8 @@ for (const library of [...clients, ...modernClients]) {
 
             test('calls the tools beside the resources', async () => {
                 assert.deepEqual((await client.listTools()).tools.map((tool) => tool.name).sort(), [
-                    'clear_store', 'count_words', 'find_in_document', 'list_resources', 'read_resource', 'render_markdown',
+                    'clear_store', 'count_words', 'extract_images', 'find_in_document', 'list_embedded_resources',
+                    'list_resources', 'read_resource', 'render_markdown',
                 ]);
                 const result = await client.callTool({ name: 'count_words', arguments: { text: 'one two  three' } });
                 assert.equal(result.content[0].text, '3');

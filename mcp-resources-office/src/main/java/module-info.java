@@ -1,9 +1,10 @@
 /** Serves what is inside Office documents as MCP resources. */
 module io.github.mcpresources.office {
     requires transitive io.github.mcpresources.core;
-    requires java.desktop;
+    requires transitive java.desktop;
     requires java.xml;
     requires org.slf4j;
+    requires org.apache.commons.compress;
     requires org.apache.poi.poi;
     requires org.apache.poi.ooxml;
     requires org.apache.poi.scratchpad;
@@ -12,6 +13,9 @@ module io.github.mcpresources.office {
     requires com.github.weisj.jsvg;
     requires static org.jfree.jfreechart;
 
+    exports io.github.mcpresources.office;
     exports io.github.mcpresources.office.chart;
     exports io.github.mcpresources.office.document;
+    exports io.github.mcpresources.office.drawingml;
+    exports io.github.mcpresources.office.render;
 }

@@ -54,8 +54,7 @@ public class CompositorBenchmark {
         for (int i = 0; i < ENTRIES; i++) {
             registry.resource("x://handbook/" + i).text("text");
         }
-        registry.template("x://handbook/chapters/{chapter}/pages/{page}")
-                .content(ReadResult.text("a page"));
+        registry.template("x://handbook/chapters/{chapter}/pages/{page}").content(ReadResult.text("a page"));
         ResourceCompositor compositor = ResourceCompositor.create();
         for (String id : new String[] {"a", "b", mount, "c", "d"}) {
             compositor.mount(id, id.equals(mount) ? registry : ResourceRegistry.create());

@@ -48,7 +48,13 @@ final class Mount implements AutoCloseable {
         this.history = new MountRecord(settings.time());
         this.resources = new MountList<>(
                 new ListSource<>(
-                        id, isRemote(), provider::listResources, this::hint, prefix::outer, history::listedResources, this::cameLate),
+                        id,
+                        isRemote(),
+                        provider::listResources,
+                        this::hint,
+                        prefix::outer,
+                        history::listedResources,
+                        this::cameLate),
                 settings);
         this.templates = new MountList<>(
                 new ListSource<>(

@@ -232,9 +232,8 @@ class ChangesTest {
     @Test
     void aListThatComesLateIsAChange() {
         far.manner = Elsewhere.Manner.HANGS;
-        CompletableFuture<Page<ResourceDescriptor>> list = compositor
-                .listResources(PageRequest.first(10), context)
-                .toCompletableFuture();
+        CompletableFuture<Page<ResourceDescriptor>> list =
+                compositor.listResources(PageRequest.first(10), context).toCompletableFuture();
         time.advance(Duration.ofSeconds(5));
         assertThat(list.join().isPartial()).isTrue();
         far.release.complete(null);

@@ -93,6 +93,25 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
         return forest.roots();
     }
 
+    /**
+     * The file behind a URI, for the application: clients are shown no paths.
+     *
+     * @param uri the URI of a file, as it is listed
+     * @return its path, or empty where no file is served under that URI; what is there may change at any time
+     * @throws IOException if the file cannot be looked at
+     */
+    public Optional<Path> file(String uri) throws IOException {
+        Optional<String> path = forest.path(uri);
+        if (path.isEmpty()) {
+            return Optional.empty();
+        }
+        FileTree tree = forest.tree(path.get());
+        Optional<List<Path>> names = tree.file(Forest.below(path.get()));
+        return names.isPresent() && tree.attributes(names.get()).isPresent()
+                ? names.map(all -> all.stream().reduce(tree.top(), Path::resolve))
+                : Optional.empty();
+    }
+
     @Override
     public CompletionStage<Page<ResourceDescriptor>> listResources(PageRequest page, RequestContext context) {
         WalkPosition position = position(page, context);

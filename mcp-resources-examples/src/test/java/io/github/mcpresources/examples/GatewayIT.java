@@ -29,7 +29,8 @@ class GatewayIT {
                     .toList();
             assertThat(uris).hasSize(2).contains("notes+note://welcome");
             for (String uri : uris) {
-                JsonNode read = client.ask("resources/read", Json.object("uri", uri)).result();
+                JsonNode read =
+                        client.ask("resources/read", Json.object("uri", uri)).result();
                 assertThat(read.at("/contents/0/uri").asText()).isEqualTo(uri);
             }
         }

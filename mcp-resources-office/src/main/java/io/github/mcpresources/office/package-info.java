@@ -1,5 +1,6 @@
 /**
- * Office documents as a provider: their pictures, charts, sounds, attachments, fonts and slides.
+ * Office documents as a provider: their pictures, charts, sounds, attachments, fonts and slides. Start reading at {@link
+ * io.github.mcpresources.office.OfficeDocuments}.
  */
 @NullMarked
 package io.github.mcpresources.office;

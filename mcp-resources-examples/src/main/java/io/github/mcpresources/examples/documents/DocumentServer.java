@@ -40,7 +40,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
         header = "Serves folders to MCP clients: every file in them is a resource.%n",
         synopsisHeading = "Usage: java -jar ",
         customSynopsis = "document-server.jar [--http PORT] [--store DIR] [--cursor-key FILE]%n"
-                + "    [--include GLOB]... [--exclude GLOB]... [--no-watch] [--mount NAME=SERVER]... [DIR...]",
+                + "    [--include GLOB]... [--exclude GLOB]... [--no-watch] [--office MODE]%n"
+                + "    [--mount NAME=SERVER]... [DIR...]",
         parameterListHeading = "%nWhat to serve:%n",
         optionListHeading = "%nHow:%n",
         footerHeading = "%nExamples:%n",
@@ -67,6 +68,10 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "      the lines that contain a text (a resource template)",
             "  render://ID",
             "      what render_markdown made, the newest 50",
+            "  office://DOCUMENT/TYPE/ITEM?size=thumb&format=png",
+            "      what is inside an Office document (a resource template): its images,",
+            "      charts, media, attachments, fonts and slides. list_embedded_resources and",
+            "      extract_images find them; file_path is a file:/// URI, or FOLDER/PATH",
             "  NAME+URI",
             "      what a mounted server has, such as wiki+page://42",
             "  render_markdown, read_resource, list_resources, find_in_document, clear_store,",
@@ -100,6 +105,16 @@ public final class DocumentServer implements Callable<Integer> {
                 "The secret itself is never given here, where all users of the machine would see it."
             })
     private @Nullable CursorKey cursorKey;
+
+    @Option(
+            names = "--office",
+            paramLabel = "MODE",
+            description = {
+                "What is inside Office documents: tools (list_embedded_resources, extract_images and the template; a"
+                        + " document is opened when it is asked for), list (in the list of resources too) or off."
+                        + " Without this: tools."
+            })
+    private OfficeMode office = OfficeMode.TOOLS;
 
     @Mixin
     private FolderOptions folders = new FolderOptions();
@@ -156,6 +171,7 @@ public final class DocumentServer implements Callable<Integer> {
         if (!informs) {
             System.setOut(System.err); // whoever prints without thinking does not break the protocol
         }
+        commandLine.setCaseInsensitiveEnumValuesAllowed(true);
         commandLine.setParameterExceptionHandler(DocumentServer::explain);
         int exitCode = commandLine.execute(arguments);
         System.exit(exitCode);
@@ -174,8 +190,8 @@ public final class DocumentServer implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         check();
-        Library library = library();
-        try (MountOptions servers = mounts;
+        try (Library library = library();
+                MountOptions servers = mounts;
                 ContentStore store = store()) {
             ResourceServer.Builder builder =
                     ResourceServer.builder(behind(servers, ResourceProviders.concat(library.provider(), store)));
@@ -183,7 +199,7 @@ public final class DocumentServer implements Callable<Integer> {
                 builder.cursorKey(cursorKey.bytes());
             }
             try (ResourceServer resources = builder.build()) {
-                McpServers mcp = new McpServers(resources, store);
+                McpServers mcp = new McpServers(resources, store, library.tools());
                 return port == null ? serveStdio(resources, mcp) : serveHttp(resources, mcp, library, port);
             }
         }
@@ -223,10 +239,10 @@ public final class DocumentServer implements Callable<Integer> {
 
     private Library library() {
         if (directories.isEmpty()) {
-            return Library.ofSamples();
+            return Library.ofSamples(office);
         }
         try {
-            return Library.of(folders.documents(directories));
+            return Library.of(folders.documents(directories), directories, office);
         } catch (IllegalArgumentException wrongGlob) {
             throw wrong(String.valueOf(wrongGlob.getMessage()));
         }

@@ -4,14 +4,19 @@ import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.files.DirectoryResources;
 import io.github.mcpresources.registry.ResourceRegistry;
+import io.modelcontextprotocol.server.McpServerFeatures.SyncToolSpecification;
+import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What is served: documents, and templates over them. */
-final class Library {
+final class Library implements AutoCloseable {
 
     private final ResourceProvider provider;
+    private final @Nullable OfficeLibrary office;
 
-    private Library(ResourceProvider documents, List<String> roots) {
+    private Library(ResourceProvider documents, List<String> roots, @Nullable OfficeLibrary office) {
+        this.office = office;
         ResourceRegistry templates = ResourceRegistry.create();
         templates
                 .template(LinesReader.TEMPLATE)
@@ -39,20 +44,40 @@ final class Library {
                 .mimeType("application/json")
                 .complete("root", roots.toArray(String[]::new))
                 .readAsync(new FolderReader(documents));
-        provider = ResourceProviders.concat(documents, templates);
+        provider = office == null
+                ? ResourceProviders.concat(documents, templates)
+                : ResourceProviders.concat(documents, templates, office.provider());
     }
 
     /** Folders, each under its own name. */
-    static Library of(DirectoryResources documents) {
-        return new Library(documents, documents.roots());
+    static Library of(DirectoryResources documents, List<Path> directories, OfficeMode mode) {
+        return new Library(
+                documents,
+                documents.roots(),
+                mode == OfficeMode.OFF ? null : OfficeLibrary.of(documents, directories, mode == OfficeMode.LIST));
     }
 
     /** The project's own samples. */
-    static Library ofSamples() {
-        return new Library(SampleDocuments.provider(), List.of("sample-documents"));
+    static Library ofSamples(OfficeMode mode) {
+        return new Library(
+                SampleDocuments.provider(),
+                List.of("sample-documents"),
+                mode == OfficeMode.OFF ? null : OfficeLibrary.ofSamples(mode == OfficeMode.LIST));
     }
 
     ResourceProvider provider() {
         return provider;
+    }
+
+    /** The tools that belong to what is served. */
+    List<SyncToolSpecification> tools() {
+        return office == null ? List.of() : office.tools();
+    }
+
+    @Override
+    public void close() throws Exception {
+        if (office != null) {
+            office.close();
+        }
     }
 }

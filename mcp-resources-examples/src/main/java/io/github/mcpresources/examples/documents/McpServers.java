@@ -27,10 +27,11 @@ final class McpServers {
 
     private final List<SyncToolSpecification> tools = new ArrayList<>();
 
-    McpServers(ResourceServer resources, ContentStore store) {
+    McpServers(ResourceServer resources, ContentStore store, List<SyncToolSpecification> more) {
         tools.add(countWords());
         tools.add(new FindTool(resources).specification());
         tools.add(new RenderTool(store).specification());
+        tools.addAll(more);
         tools.addAll(ResourceTools.builder(resources).clearing(store).build().sync());
     }
 

@@ -18,9 +18,16 @@ final class SampleDocuments {
             "lamps.json",
             "logbook.txt",
             "notes/winter storm.md",
+            "office/figures.xlsx",
+            "office/report.docx",
+            "office/review.pptx",
             "pictures/lighthouse.png",
             "stations.xml",
             "welcome.md");
+
+    /** Those with something inside. */
+    static final List<String> OFFICE =
+            NAMES.stream().filter(name -> name.startsWith("office/")).toList();
 
     private SampleDocuments() {}
 
@@ -28,13 +35,17 @@ final class SampleDocuments {
         ResourceRegistry documents = ResourceRegistry.create();
         for (String name : NAMES) {
             documents
-                    .resource("file:///sample-documents/" + name.replace(" ", "%20"))
+                    .resource(uri(name))
                     .name(name.substring(name.lastIndexOf('/') + 1))
                     .mimeType(MediaTypes.byName(name).orElse("application/octet-stream"))
                     .size(size(name))
                     .content(ReadResult.of(ContentPart.stream(name, () -> open(name))));
         }
         return documents;
+    }
+
+    static String uri(String name) {
+        return Texts.FILE_URI + "sample-documents/" + name.replace(" ", "%20");
     }
 
     private static long size(String name) {
@@ -45,7 +56,7 @@ final class SampleDocuments {
         }
     }
 
-    private static InputStream open(String name) {
+    static InputStream open(String name) {
         return Objects.requireNonNull(SampleDocuments.class.getResourceAsStream("/sample-documents/" + name), name);
     }
 }

@@ -23,7 +23,10 @@ import java.util.concurrent.CompletionException;
  */
 record Texts(ResourceProvider documents) {
 
-    private static final UriTemplate DOCUMENT = UriTemplate.parse("file:///{+path}");
+    /** What the URIs of all documents begin with. */
+    static final String FILE_URI = "file:///";
+
+    private static final UriTemplate DOCUMENT = UriTemplate.parse(FILE_URI + "{+path}");
 
     /**
      * The URI of the document that a URI of a template is about: the same path, without the query. Escapes stay as they

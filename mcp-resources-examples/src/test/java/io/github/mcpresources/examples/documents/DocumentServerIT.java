@@ -84,6 +84,9 @@ class DocumentServerIT {
                         "file:///sample-documents/lamps.json",
                         "file:///sample-documents/logbook.txt",
                         "file:///sample-documents/notes/winter%20storm.md",
+                        "file:///sample-documents/office/figures.xlsx",
+                        "file:///sample-documents/office/report.docx",
+                        "file:///sample-documents/office/review.pptx",
                         "file:///sample-documents/pictures/lighthouse.png",
                         "file:///sample-documents/stations.xml",
                         "file:///sample-documents/welcome.md");
@@ -96,7 +99,10 @@ class DocumentServerIT {
         assertThat(client.listResourceTemplates().resourceTemplates())
                 .extracting(McpSchema.ResourceTemplate::uriTemplate)
                 .containsExactly(
-                        "folder:///{root}{/path*}", "lines:///{+path}{?from,to}", "search://documents{?q,lang}");
+                        "folder:///{root}{/path*}",
+                        "lines:///{+path}{?from,to}",
+                        "search://documents{?q,lang}",
+                        "office://{doc_id}/{resource_type}/{resource_id}{?size,format}");
         assertThat(text(client, "lines:///sample-documents/logbook.txt?from=2&to=3"))
                 .isEqualTo("2 November. Fog from midnight. Horn every 30 seconds until 05:00.\n"
                         + "3 November. Calm. Two ships passed northward.");

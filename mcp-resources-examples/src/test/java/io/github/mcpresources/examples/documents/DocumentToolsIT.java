@@ -4,11 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mcpresources.examples.ServerProcess;
-import io.modelcontextprotocol.client.McpClient;
 import io.modelcontextprotocol.client.McpSyncClient;
-import io.modelcontextprotocol.client.transport.ServerParameters;
-import io.modelcontextprotocol.client.transport.StdioClientTransport;
-import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.nio.charset.StandardCharsets;
@@ -26,22 +22,6 @@ class DocumentToolsIT {
 
     @TempDir
     Path temp;
-
-    private McpSyncClient start(String... options) {
-        List<String> arguments =
-                new java.util.ArrayList<>(List.of("-jar", ServerProcess.jar().toString()));
-        arguments.addAll(List.of(options));
-        McpSyncClient client = McpClient.sync(new StdioClientTransport(
-                        ServerParameters.builder(ServerProcess.java())
-                                .args(arguments)
-                                .build(),
-                        McpJsonDefaults.getMapper()))
-                .requestTimeout(ServerProcess.PATIENCE)
-                .initializationTimeout(ServerProcess.PATIENCE)
-                .build();
-        client.initialize();
-        return client;
-    }
 
     private static McpSchema.CallToolResult call(McpSyncClient client, String tool, Map<String, Object> arguments) {
         return client.callTool(
@@ -68,7 +48,7 @@ class DocumentToolsIT {
 
     @Test
     void whatIsRenderedCanBeReadByItsUri() {
-        try (McpSyncClient client = start()) {
+        try (McpSyncClient client = StdioClients.start()) {
             Map<?, ?> html = artifact(call(client, "render_markdown", Map.of("markdown", MARKDOWN)));
             assertThat(html.keySet().toString()).isEqualTo("[format, mime_type, size_bytes, resource_uri]");
             McpSchema.TextResourceContents page =
@@ -102,7 +82,7 @@ class DocumentToolsIT {
     /** Nothing that the text names is fetched, from this machine or from elsewhere. */
     @Test
     void aTextNamesNoFilesOfThisMachine() {
-        try (McpSyncClient client = start()) {
+        try (McpSyncClient client = StdioClients.start()) {
             String markdown =
                     "![x](file:///etc/hostname)\n\n![y](http://127.0.0.1:1/z.png)\n\n<img src='file:///etc/passwd'/>";
             assertThat(artifact(call(client, "render_markdown", Map.of("markdown", markdown, "output_format", "pdf")))
@@ -118,11 +98,11 @@ class DocumentToolsIT {
     void aStoreOutlivesTheServerAndIsCleared() {
         String uri;
         String store = temp.resolve("store").toString();
-        try (McpSyncClient client = start("--store", store)) {
+        try (McpSyncClient client = StdioClients.start("--store", store)) {
             uri = String.valueOf(artifact(call(client, "render_markdown", Map.of("markdown", "# Kept")))
                     .get("resource_uri"));
         }
-        try (McpSyncClient client = start("--store", store)) {
+        try (McpSyncClient client = StdioClients.start("--store", store)) {
             assertThat(((McpSchema.TextResourceContents) read(client, uri)).text())
                     .contains("Kept");
             assertThat(call(client, "clear_store", Map.of("producer", "render_markdown"))
@@ -134,7 +114,7 @@ class DocumentToolsIT {
 
     @Test
     void documentsAreReadByTools() {
-        try (McpSyncClient client = start()) {
+        try (McpSyncClient client = StdioClients.start()) {
             McpSchema.CallToolResult window = call(
                     client,
                     "read_resource",
@@ -155,7 +135,7 @@ class DocumentToolsIT {
         Path folder = java.nio.file.Files.createDirectory(temp.resolve("docs"));
         java.nio.file.Files.writeString(folder.resolve("few.txt"), "a\n".repeat(100));
         java.nio.file.Files.writeString(folder.resolve("many.txt"), "A\n".repeat(1_000_000));
-        try (McpSyncClient client = start(folder.toString())) {
+        try (McpSyncClient client = StdioClients.start(folder.toString())) {
             assertThat(call(client, "find_in_document", Map.of("uri", "file:///docs/few.txt", "text", "a"))
                             .content())
                     .hasSize(1 + 100);

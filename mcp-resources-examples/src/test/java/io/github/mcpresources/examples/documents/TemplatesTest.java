@@ -27,7 +27,7 @@ class TemplatesTest {
     @TempDir
     Path temp;
 
-    private Library library = Library.ofSamples();
+    private Library library = Library.ofSamples(OfficeMode.OFF);
 
     @BeforeEach
     void makeDocuments() throws IOException {
@@ -36,7 +36,7 @@ class TemplatesTest {
         Files.writeString(docs.resolve("note.md"), "A Second thought\n");
         Files.write(docs.resolve("picture.png"), new byte[] {(byte) 0x89, 'P', 'N', 'G', 0, 1});
         Files.writeString(temp.resolve("secret.txt"), "second to none");
-        library = Library.of(DirectoryResources.of(docs));
+        library = Library.of(DirectoryResources.of(docs), List.of(docs), OfficeMode.OFF);
     }
 
     private Body read(String uri) {

@@ -1,6 +1,7 @@
 package io.github.mcpresources.office.document;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -28,6 +29,15 @@ public enum ItemType {
      */
     public String word() {
         return word;
+    }
+
+    /**
+     * The words of all types.
+     *
+     * @return the words in the order of the types
+     */
+    public static List<String> words() {
+        return Arrays.stream(values()).map(ItemType::word).toList();
     }
 
     /**

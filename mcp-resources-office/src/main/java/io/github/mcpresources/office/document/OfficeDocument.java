@@ -19,13 +19,14 @@ public interface OfficeDocument extends Closeable {
      *
      * @return the items, immutable
      * @throws OfficeException if the document is damaged, or over a limit
+     * @throws IOException if the document cannot be read
      */
-    List<OfficeItem> items();
+    List<OfficeItem> items() throws IOException;
 
     /**
      * The bytes of an item as they are in the document: the wrapped form of an attachment, the XML of a chart.
      *
-     * @param item one of {@link #items}
+     * @param item one of {@link #items}, of this or of another opening of the same document
      * @return its bytes, which never give more than the limit of an item
      * @throws OfficeException if it is over a limit, damaged, or external
      * @throws IOException if the document cannot be read
@@ -35,7 +36,7 @@ public interface OfficeDocument extends Closeable {
     /**
      * The data of a chart.
      *
-     * @param item one of {@link #items}, a chart
+     * @param item one of {@link #items}, of this or of another opening of the same document; a chart
      * @return what it shows
      * @throws OfficeException if it is over a limit or damaged
      * @throws IOException if the document cannot be read

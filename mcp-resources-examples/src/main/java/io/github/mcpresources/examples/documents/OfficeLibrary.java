@@ -1,0 +1,86 @@
+package io.github.mcpresources.examples.documents;
+
+import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.Subscription;
+import io.github.mcpresources.files.DirectoryResources;
+import io.github.mcpresources.office.OfficeDocuments;
+import io.github.mcpresources.office.OfficeDocumentsBuilder;
+import io.github.mcpresources.office.OfficeTools;
+import io.modelcontextprotocol.server.McpServerFeatures.SyncToolSpecification;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What is inside the Office documents among the files: opened when they are asked for, and listed if that is wanted. */
+final class OfficeLibrary implements AutoCloseable {
+
+    private final OfficeDocuments documents;
+    private final AutoCloseable files;
+    private final @Nullable OfficeScan scan;
+
+    private OfficeLibrary(OfficeDocuments documents, AutoCloseable files, @Nullable OfficeScan scan) {
+        this.documents = documents;
+        this.files = files;
+        this.scan = scan;
+    }
+
+    /** The documents of folders. Clients name them as they see them: by their URIs. */
+    static OfficeLibrary of(DirectoryResources files, List<Path> directories, boolean listed) {
+        OfficeDocumentsBuilder builder =
+                OfficeDocuments.builder().listing(listed).names(name -> file(files, name));
+        directories.forEach(builder::root);
+        OfficeDocuments documents = builder.build();
+        if (!listed) {
+            return new OfficeLibrary(documents, Subscription.NONE, null);
+        }
+        OfficeScan scan = new OfficeScan(files, documents);
+        Subscription changes = files.observe(event -> scan.again());
+        return new OfficeLibrary(documents, changes, scan);
+    }
+
+    /** Those among the samples, which a jar cannot open in place. */
+    static OfficeLibrary ofSamples(boolean listed) {
+        SampleFiles samples = SampleFiles.unpacked(SampleDocuments.OFFICE);
+        OfficeDocuments documents = OfficeDocuments.builder()
+                .listing(listed)
+                .names(name -> samples.find(uri(name)))
+                .root(samples.directory())
+                .build();
+        if (listed) {
+            samples.files().forEach(file -> OfficeScan.add(documents, file));
+        }
+        return new OfficeLibrary(documents, samples, null);
+    }
+
+    private static Optional<Path> file(DirectoryResources files, String name) {
+        try {
+            return files.file(uri(name));
+        } catch (IOException unreadable) {
+            return Optional.empty();
+        }
+    }
+
+    /** Clients also leave out the scheme, and then write the path as people do. */
+    private static String uri(String name) {
+        return name.startsWith(Texts.FILE_URI) ? name : Texts.documentUri(":///" + name);
+    }
+
+    ResourceProvider provider() {
+        return documents;
+    }
+
+    List<SyncToolSpecification> tools() {
+        return OfficeTools.of(documents).sync();
+    }
+
+    @Override
+    public void close() throws Exception {
+        files.close();
+        if (scan != null) {
+            scan.close();
+        }
+        documents.close();
+    }
+}

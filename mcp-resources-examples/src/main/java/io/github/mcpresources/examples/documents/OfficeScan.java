@@ -1,0 +1,100 @@
+package io.github.mcpresources.examples.documents;
+
+import io.github.mcpresources.Page;
+import io.github.mcpresources.PageRequest;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceDescriptor;
+import io.github.mcpresources.files.DirectoryResources;
+import io.github.mcpresources.office.OfficeDocuments;
+import io.github.mcpresources.office.document.OfficeException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Looks in the background which files are Office documents, so that they can be listed; again when files change. */
+final class OfficeScan implements AutoCloseable {
+
+    private static final Logger log = LoggerFactory.getLogger(OfficeScan.class);
+
+    private static final Set<String> EXTENSIONS = Set.of(
+            "doc", "docm", "docx", "dot", "dotm", "dotx", "odp", "ods", "odt", "otp", "ots", "ott", "pot", "potm",
+            "potx", "pps", "ppsm", "ppsx", "ppt", "pptm", "pptx", "xls", "xlsm", "xlsx", "xlt", "xltm", "xltx");
+    private static final int PAGE = 1000;
+    private static final int PAUSE_MILLIS = 500;
+
+    private final DirectoryResources files;
+    private final OfficeDocuments documents;
+    private final AtomicBoolean isDue = new AtomicBoolean();
+    private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(work -> {
+        Thread made = new Thread(work, "office-scan");
+        made.setDaemon(true);
+        return made;
+    });
+
+    OfficeScan(DirectoryResources files, OfficeDocuments documents) {
+        this.files = files;
+        this.documents = documents;
+        again();
+    }
+
+    /** Looks again soon; once for many changes. */
+    void again() {
+        if (isDue.compareAndSet(false, true)) {
+            try {
+                ScheduledFuture<?> soon = thread.schedule(this::scan, PAUSE_MILLIS, TimeUnit.MILLISECONDS);
+                log.trace("A look at the files is due: {}", soon);
+            } catch (RejectedExecutionException closed) {
+                log.debug("A change came after the end");
+            }
+        }
+    }
+
+    private void scan() {
+        isDue.set(false);
+        try {
+            Optional<String> cursor = Optional.empty();
+            do {
+                PageRequest request =
+                        cursor.map(it -> PageRequest.after(it, PAGE)).orElse(PageRequest.first(PAGE));
+                Page<ResourceDescriptor> page = files.listResources(request, RequestContext.detached())
+                        .toCompletableFuture()
+                        .join();
+                for (ResourceDescriptor file : page.items()) {
+                    if (isOffice(file.uri())) {
+                        files.file(file.uri()).ifPresent(path -> add(documents, path));
+                    }
+                }
+                cursor = page.nextCursor();
+            } while (cursor.isPresent() && !Thread.currentThread().isInterrupted());
+        } catch (IOException | RuntimeException failure) {
+            log.warn("The Office documents could not all be found", failure);
+        }
+    }
+
+    private static boolean isOffice(String uri) {
+        return EXTENSIONS.contains(uri.substring(uri.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT));
+    }
+
+    static void add(OfficeDocuments documents, Path file) {
+        try {
+            documents.add(file);
+        } catch (IOException | OfficeException failure) {
+            log.warn("A document is not listed: {}", file.getFileName(), failure);
+        }
+    }
+
+    @Override
+    public void close() {
+        thread.shutdownNow();
+    }
+}

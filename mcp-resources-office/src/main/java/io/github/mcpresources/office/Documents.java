@@ -1,0 +1,240 @@
+package io.github.mcpresources.office;
+
+import io.github.mcpresources.office.DocumentIndex.Known;
+import io.github.mcpresources.office.DocumentIndex.Seen;
+import io.github.mcpresources.office.archive.ByteArrayChannel;
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeException.Reason;
+import io.github.mcpresources.office.document.OfficeLimits;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds documents by their ids, and opens them: a file only where it still is what the id says.
+ *
+ * <p>A file that looks as it did when it was hashed is not hashed again, unless it was changed so shortly before that a
+ * change after it could look the same.
+ */
+final class Documents implements Closeable {
+
+    static final String PATH_MARK = "p-";
+
+    private static final int ATTEMPTS = 3;
+
+    /** The clocks of file systems tick as slowly as this. */
+    private static final Duration TICK = Duration.ofSeconds(2);
+
+    /** Whether a document can be read. */
+    enum Presence {
+        /** It is there. */
+        HERE,
+        /** Its file has another content now. */
+        CHANGED,
+        /** Its file is not there, or may not be opened any more. */
+        GONE
+    }
+
+    private final DocumentIndex index;
+    private final @Nullable IndexFile file;
+    private final DocumentRoots roots;
+    private final OfficeLimits limits;
+    private final int digits;
+    private final SessionIds sessions;
+    private final Map<String, Path> byPathId = new ConcurrentHashMap<>();
+    private final Consumer<String> onChange;
+    /** Of the machine: it is compared with the times of files. */
+    private final InstantSource clock = InstantSource.system();
+
+    Documents(
+            DocumentIndex index,
+            @Nullable IndexFile file,
+            DocumentRoots roots,
+            OfficeLimits limits,
+            int digits,
+            int most,
+            Consumer<String> onChange) {
+        this.index = index;
+        this.file = file;
+        this.roots = roots;
+        this.limits = limits;
+        this.digits = digits;
+        this.sessions = new SessionIds(most);
+        this.onChange = onChange;
+    }
+
+    DocumentIndex index() {
+        return index;
+    }
+
+    DocumentRoots roots() {
+        return roots;
+    }
+
+    int digits() {
+        return digits;
+    }
+
+    Known add(byte[] bytes) {
+        return index.put(Digests.of(bytes), bytes);
+    }
+
+    String pathId(Path real) {
+        String id = PATH_MARK + Digests.of(real.toString()).substring(0, digits);
+        byPathId.put(id, real);
+        return id;
+    }
+
+    String sessionId(String session, String digest) {
+        return sessions.of(session, digest);
+    }
+
+    /** The document that an id names in a session, if any. */
+    Optional<Known> find(String id, Optional<String> session) throws IOException {
+        if (id.startsWith(PATH_MARK)) {
+            Path path = byPathId.get(id);
+            return path == null || !roots.allows(path) ? Optional.empty() : look(path);
+        }
+        if (id.startsWith(SessionIds.MARK)) {
+            return session.flatMap(it -> sessions.digest(id, it)).flatMap(index::byDigest);
+        }
+        return index.find(id);
+    }
+
+    private Optional<Known> look(Path path) throws IOException {
+        try {
+            return index.byDigest(verified(path));
+        } catch (NoSuchFileException gone) { // it may be elsewhere
+            return index.seen(path).flatMap(seen -> index.byDigest(seen.digest()));
+        }
+    }
+
+    Presence presence(Known known) throws IOException {
+        if (known.bytes() != null) {
+            return Presence.HERE;
+        }
+        Presence presence = Presence.GONE;
+        for (Path path : index.paths(known)) {
+            if (roots.allows(path)) {
+                try {
+                    if (verified(path).equals(known.digest())) {
+                        return Presence.HERE;
+                    }
+                    presence = Presence.CHANGED;
+                } catch (NoSuchFileException gone) { // it may be elsewhere
+                }
+            }
+        }
+        return presence;
+    }
+
+    /** The digest of what is in a file now. */
+    String verified(Path path) throws IOException {
+        Optional<Seen> seen = trusted(path, Stamp.of(path));
+        if (seen.isPresent()) {
+            return seen.get().digest();
+        }
+        try (Opened opened = open(path)) {
+            return opened.digest();
+        }
+    }
+
+    private Optional<Seen> trusted(Path path, Stamp now) {
+        return index.seen(path)
+                .filter(seen -> seen.stamp().equals(now)
+                        && now.modified() / 1_000_000
+                                < seen.hashed().minus(TICK).toEpochMilli());
+    }
+
+    /**
+     * Opens a document, wherever it still is.
+     *
+     * @return its bytes, or empty where it is nowhere any more
+     */
+    Optional<Opened> open(Known known) throws IOException {
+        byte[] bytes = known.bytes();
+        if (bytes != null) {
+            return Optional.of(new Opened(new ByteArrayChannel(bytes), known.digest(), null));
+        }
+        for (Path path : index.paths(known)) {
+            if (roots.allows(path)) {
+                try {
+                    Opened opened = open(path);
+                    if (opened.digest().equals(known.digest())) {
+                        return Optional.of(opened);
+                    }
+                    opened.close();
+                } catch (NoSuchFileException gone) { // it may be elsewhere
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Opens a file, and finds out through the same handle what is in it. */
+    Opened open(Path path) throws IOException {
+        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+            Stamp before = Stamp.of(path);
+            SeekableByteChannel channel = FileChannel.open(path, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
+            boolean isProven = false;
+            try {
+                Optional<Seen> known = trusted(path, before);
+                Seen seen = known.isPresent() ? known.get() : new Seen(before, digest(channel), clock.instant());
+                isProven = Stamp.of(path).equals(before) && channel.size() == before.size();
+                if (isProven) {
+                    if (known.isEmpty()) {
+                        note(path, seen);
+                    }
+                    return new Opened(channel, seen.digest(), path);
+                }
+            } finally {
+                if (!isProven) {
+                    channel.close();
+                }
+            }
+        }
+        throw new OfficeException(Reason.CORRUPT, "The document changes while it is read; read it again later", null);
+    }
+
+    private String digest(SeekableByteChannel channel) throws IOException {
+        if (channel.size() > limits.file()) {
+            throw new OfficeException(
+                    Reason.LIMIT,
+                    "The document has " + channel.size() + " bytes, over the limit of " + limits.file()
+                            + " (setting OfficeLimits.file)",
+                    null);
+        }
+        return Digests.of(channel);
+    }
+
+    private void note(Path path, Seen seen) {
+        Optional<Seen> before = index.seen(path);
+        index.put(path, seen);
+        before.filter(old -> !old.digest().equals(seen.digest())).ifPresent(old -> onChange.accept(old.digest()));
+        if (file != null
+                && before.filter(old -> old.digest().equals(seen.digest())
+                                && old.stamp().equals(seen.stamp()))
+                        .isEmpty()) {
+            file.add(path, seen);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        if (file != null) {
+            file.close();
+        }
+    }
+}

@@ -1,0 +1,152 @@
+package io.github.mcpresources.office;
+
+import io.github.mcpresources.InvalidParamsException;
+import io.github.mcpresources.office.document.ItemType;
+import io.github.mcpresources.office.document.OfficeItem;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What the tools answer. */
+final class EmbeddedListing {
+
+    static final String FILE_PATH = "file_path";
+    static final String RESOURCE_TYPES = "resource_types";
+    static final String CURSOR = "cursor";
+    static final String ALL = "all";
+
+    private static final int PAGE = 100;
+    private static final String SEPARATOR = "~";
+
+    private final OfficeDocuments documents;
+
+    EmbeddedListing(OfficeDocuments documents) {
+        this.documents = documents;
+    }
+
+    Map<String, Object> list(Map<String, Object> arguments, @Nullable String session) throws IOException {
+        Set<ItemType> types = types(arguments.get(RESOURCE_TYPES));
+        String docId = document(arguments, session);
+        List<ListedItem> all = documents.list(docId, Optional.ofNullable(session)).stream()
+                .filter(item -> types.contains(item.item().type()))
+                .toList();
+        int start = start(arguments, docId, all.size());
+        int end = Math.min(all.size(), start + PAGE);
+        Map<String, List<Map<String, Object>>> resources = new LinkedHashMap<>();
+        for (ListedItem item : all.subList(start, end)) {
+            resources
+                    .computeIfAbsent(item.item().type().word(), type -> new ArrayList<>())
+                    .add(json(item));
+        }
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("doc_id", docId);
+        json.put("resources", resources);
+        json.put("total_count", all.size());
+        if (end < all.size()) {
+            json.put("next_cursor", docId + SEPARATOR + end);
+        }
+        return json;
+    }
+
+    private static Map<String, Object> json(ListedItem listed) {
+        OfficeItem item = listed.item();
+        Map<String, Object> metadata = new LinkedHashMap<>();
+        metadata.put("aliases", listed.aliases());
+        metadata.putAll(item.metadata());
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("id", listed.id());
+        json.put("name", item.name());
+        json.put("mime_type", listed.mimeType());
+        json.put("uri", listed.uri());
+        json.put("size", ItemListing.hasSize(item) ? item.size() : null);
+        json.put("metadata", metadata);
+        return json;
+    }
+
+    Map<String, Object> images(Map<String, Object> arguments, @Nullable String session) throws IOException {
+        String docId = document(arguments, session);
+        List<Map<String, Object>> images = new ArrayList<>();
+        for (ListedItem listed : documents.list(docId, Optional.ofNullable(session))) {
+            Map<String, Object> metadata = listed.item().metadata();
+            if (listed.item().type() == ItemType.IMAGE && !metadata.containsKey("external")) {
+                Map<String, Object> image = new LinkedHashMap<>();
+                image.put("uri", listed.uri());
+                image.put("mime_type", listed.mimeType());
+                image.put("dimensions", dimensions(metadata.get("dimensions")));
+                images.add(image);
+            }
+        }
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("doc_id", docId);
+        json.put("images", images);
+        json.put("message", "Use resource URIs to fetch image data");
+        return json;
+    }
+
+    /** Both, or null for both where the header does not tell. */
+    private static Map<String, Object> dimensions(@Nullable Object known) {
+        Map<String, Object> dimensions = new LinkedHashMap<>();
+        Map<?, ?> told = known instanceof Map<?, ?> map ? map : Map.of();
+        dimensions.put("width", told.get("width"));
+        dimensions.put("height", told.get("height"));
+        return dimensions;
+    }
+
+    private String document(Map<String, Object> arguments, @Nullable String session) throws IOException {
+        String path = text(arguments, FILE_PATH)
+                .orElseThrow(() -> new InvalidParamsException(FILE_PATH, "missing", "a string"));
+        return documents
+                .docId(path, session)
+                .orElseThrow(() -> new InvalidParamsException(
+                        FILE_PATH, path, "the path of a document below one of the allowed directories"));
+    }
+
+    private static Optional<String> text(Map<String, Object> arguments, String name) {
+        Object value = arguments.get(name);
+        if (value != null && !(value instanceof String)) {
+            throw new InvalidParamsException(name, value, "a string");
+        }
+        return Optional.ofNullable((String) value);
+    }
+
+    private static int start(Map<String, Object> arguments, String docId, int count) {
+        Optional<String> cursor = text(arguments, CURSOR);
+        if (cursor.isEmpty()) {
+            return 0;
+        }
+        String beginning = docId + SEPARATOR;
+        String place = cursor.get().startsWith(beginning) ? cursor.get().substring(beginning.length()) : "";
+        if (!place.matches("[1-9][0-9]{0,8}") || Integer.parseInt(place) > count) {
+            throw new InvalidParamsException(
+                    CURSOR,
+                    cursor.get(),
+                    "next_cursor of the page before, of the same document; start over without one");
+        }
+        return Integer.parseInt(place);
+    }
+
+    private static Set<ItemType> types(@Nullable Object wanted) {
+        if (wanted == null) {
+            return EnumSet.allOf(ItemType.class);
+        }
+        List<?> words = wanted instanceof List<?> list
+                ? list
+                : Arrays.asList(wanted.toString().split(",", -1));
+        Set<ItemType> types = EnumSet.noneOf(ItemType.class);
+        for (Object word : words) {
+            String type = String.valueOf(word).strip();
+            if (type.equals(ALL)) {
+                return EnumSet.allOf(ItemType.class);
+            }
+            types.add(ItemType.of(type).orElseThrow(() -> OfficeTools.wrongType(type)));
+        }
+        return types;
+    }
+}

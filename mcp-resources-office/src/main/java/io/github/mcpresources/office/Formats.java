@@ -1,0 +1,67 @@
+package io.github.mcpresources.office;
+
+import io.github.mcpresources.office.archive.ZipArchive;
+import io.github.mcpresources.office.document.OfficeDocument;
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeException.Reason;
+import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.odf.OdfDocument;
+import io.github.mcpresources.office.ole2.OleDocument;
+import io.github.mcpresources.office.ooxml.OoxmlDocument;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
+
+/** Tells the formats apart by the first bytes, whatever a file is called. */
+final class Formats {
+
+    private static final int ZIP = 0x504b0304;
+    private static final int OLE2 = 0xd0cf11e0;
+
+    private Formats() {}
+
+    /**
+     * Opens a document.
+     *
+     * @param channel its bytes; closed with the document, and when this fails
+     * @throws OfficeException if it is none, or damaged, or encrypted, or over a limit
+     */
+    static OfficeDocument open(SeekableByteChannel channel, OfficeLimits limits) throws IOException {
+        boolean isOpen = false;
+        try {
+            OfficeDocument document = document(channel, limits);
+            isOpen = true;
+            return document;
+        } finally {
+            if (!isOpen) {
+                channel.close();
+            }
+        }
+    }
+
+    private static OfficeDocument document(SeekableByteChannel channel, OfficeLimits limits) throws IOException {
+        return switch (magic(channel)) {
+            case ZIP -> zipped(ZipArchive.open(channel, limits), limits);
+            case OLE2 -> OleDocument.open(channel, limits);
+            default ->
+                throw new OfficeException(
+                        Reason.NOT_OFFICE,
+                        "The file is no Office document: it begins like neither a zip nor an OLE file",
+                        null);
+        };
+    }
+
+    private static OfficeDocument zipped(ZipArchive archive, OfficeLimits limits) throws IOException {
+        return OdfDocument.isOdf(archive) ? OdfDocument.open(archive, limits) : OoxmlDocument.open(archive, limits);
+    }
+
+    private static int magic(SeekableByteChannel channel) throws IOException {
+        ByteBuffer start = ByteBuffer.allocate(4);
+        channel.position(0);
+        int count = 0;
+        while (start.hasRemaining() && count >= 0) {
+            count = channel.read(start);
+        }
+        return start.hasRemaining() ? 0 : start.getInt(0);
+    }
+}

@@ -1,0 +1,95 @@
+package io.github.mcpresources.office;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.Writer;
+import java.net.URLDecoder;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The file that keeps what is known of files for the next process: a line for each thing that was learned, the last one of a
+ * path counts. What cannot be read in it is learned anew.
+ */
+final class IndexFile implements Closeable {
+
+    private static final Logger log = LoggerFactory.getLogger(OfficeDocuments.class);
+    private static final String SEPARATOR = "\t";
+    private static final int FIELDS = 6;
+
+    private final Writer writer;
+
+    private IndexFile(Writer writer) {
+        this.writer = writer;
+    }
+
+    /** Reads the file into an index, and writes it again without what is out of date. */
+    static IndexFile open(Path file, DocumentIndex index, int most) throws IOException {
+        Map<String, String> lines = new LinkedHashMap<>();
+        if (Files.exists(file)) {
+            for (String line : Files.readAllLines(file, StandardCharsets.UTF_8)) {
+                String[] fields = line.split(SEPARATOR, -1);
+                if (read(fields, index)) {
+                    lines.put(fields[FIELDS - 1], line);
+                } else {
+                    log.warn("A line of {} is not understood and is dropped", file);
+                }
+            }
+        }
+        Path whole = file.toAbsolutePath();
+        Path fresh = Files.createTempFile(whole.getParent(), "index", ".new");
+        List<String> kept = List.copyOf(lines.values());
+        Files.write(fresh, kept.subList(Math.max(0, kept.size() - most), kept.size()), StandardCharsets.UTF_8);
+        Files.move(fresh, whole, StandardCopyOption.REPLACE_EXISTING);
+        return new IndexFile(Files.newBufferedWriter(whole, StandardCharsets.UTF_8, StandardOpenOption.APPEND));
+    }
+
+    private static boolean read(String[] fields, DocumentIndex index) {
+        if (fields.length != FIELDS || !fields[0].matches("[0-9a-f]{64}")) {
+            return false;
+        }
+        try {
+            Stamp stamp = new Stamp(Long.parseLong(fields[1]), Long.parseLong(fields[2]), decoded(fields[4]));
+            Instant hashed = Instant.ofEpochMilli(Long.parseLong(fields[3]));
+            index.put(Path.of(decoded(fields[5])), new DocumentIndex.Seen(stamp, fields[0], hashed));
+            return true;
+        } catch (IllegalArgumentException notOurs) { // no number, no path
+            return false;
+        }
+    }
+
+    synchronized void add(Path path, DocumentIndex.Seen seen) {
+        String line = String.join(
+                SEPARATOR,
+                seen.digest(),
+                Long.toString(seen.stamp().size()),
+                Long.toString(seen.stamp().modified()),
+                Long.toString(seen.hashed().toEpochMilli()),
+                URLEncoder.encode(seen.stamp().key(), StandardCharsets.UTF_8),
+                URLEncoder.encode(path.toString(), StandardCharsets.UTF_8));
+        try {
+            writer.append(line).append('\n').flush();
+        } catch (IOException failure) { // the next process has to hash it again, no more than that
+            log.warn("The index of documents cannot be written", failure);
+        }
+    }
+
+    private static String decoded(String text) {
+        return URLDecoder.decode(text, StandardCharsets.UTF_8);
+    }
+
+    @Override
+    public synchronized void close() throws IOException {
+        writer.close();
+    }
+}

@@ -1,0 +1,85 @@
+package io.github.mcpresources.office;
+
+import io.github.mcpresources.CompletionRequest;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.office.document.ItemType;
+import io.github.mcpresources.office.document.OfficeException;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** What a client may enter for the variables of the template. */
+final class ItemCompletions {
+
+    private static final int MOST_DOCUMENTS = 1000;
+
+    private final OfficeDocuments documents;
+
+    ItemCompletions(OfficeDocuments documents) {
+        this.documents = documents;
+    }
+
+    List<String> documents(CompletionRequest request, RequestContext context) {
+        return fitting(
+                request,
+                documents.index().after(request.prefix(), true, MOST_DOCUMENTS).stream()
+                        .map(DocumentIndex.Known::id));
+    }
+
+    /** The types of which the document has something; all of them where it is not known. */
+    List<String> types(CompletionRequest request, RequestContext context) throws IOException {
+        Optional<Inventory> inventory = inventory(request, context);
+        return fitting(
+                request,
+                Arrays.stream(ItemType.values())
+                        .filter(type -> inventory
+                                .map(listed -> !listed.of(type).isEmpty())
+                                .orElse(true))
+                        .map(ItemType::word));
+    }
+
+    /** Readable names before ordinals. */
+    List<String> items(CompletionRequest request, RequestContext context) throws IOException {
+        Optional<ItemType> type =
+                Optional.ofNullable(request.arguments().get(ItemUris.TYPE)).flatMap(ItemType::of);
+        List<Inventory.Entry> entries = type.isEmpty()
+                ? List.of()
+                : inventory(request, context)
+                        .map(listed -> listed.of(type.get()))
+                        .orElse(List.of());
+        return fitting(
+                request,
+                Stream.concat(
+                        entries.stream().flatMap(entry -> entry.aliases().stream()),
+                        entries.stream().map(entry -> Integer.toString(entry.ordinal()))));
+    }
+
+    List<String> formats(CompletionRequest request, RequestContext context) {
+        Optional<ItemType> type =
+                Optional.ofNullable(request.arguments().get(ItemUris.TYPE)).flatMap(ItemType::of);
+        return fitting(
+                request,
+                Arrays.stream(Variant.Format.values())
+                        .filter(format -> type.map(it -> Variant.Format.of(it).contains(format))
+                                .orElse(true))
+                        .map(Variant.Format::word));
+    }
+
+    private Optional<Inventory> inventory(CompletionRequest request, RequestContext context) throws IOException {
+        String document = request.arguments().get(ItemUris.DOCUMENT);
+        try {
+            return document == null ? Optional.empty() : documents.inventory(document, context.sessionId());
+        } catch (OfficeException unreadable) { // nothing to offer; who reads it is told why
+            return Optional.empty();
+        }
+    }
+
+    private static List<String> fitting(CompletionRequest request, Stream<String> values) {
+        String prefix = request.prefix();
+        return values.filter(value -> value.regionMatches(true, 0, prefix, 0, prefix.length()))
+                .distinct()
+                .toList();
+    }
+}

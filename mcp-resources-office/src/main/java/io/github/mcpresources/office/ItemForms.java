@@ -1,0 +1,176 @@
+package io.github.mcpresources.office;
+
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.office.chart.ChartCsv;
+import io.github.mcpresources.office.chart.ChartData;
+import io.github.mcpresources.office.chart.ChartJson;
+import io.github.mcpresources.office.chart.ChartRenderer;
+import io.github.mcpresources.office.content.MimeTypes;
+import io.github.mcpresources.office.content.Unwrapped;
+import io.github.mcpresources.office.document.ItemType;
+import io.github.mcpresources.office.document.OfficeDocument;
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeItem;
+import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.render.Charts;
+import io.github.mcpresources.office.render.Fit;
+import io.github.mcpresources.office.render.Pictures;
+import io.github.mcpresources.office.render.Rendering;
+import io.github.mcpresources.office.render.SlideRenderer;
+import io.modelcontextprotocol.json.McpJsonDefaults;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Makes each form of an item. */
+final class ItemForms {
+
+    /** The name in {@code _meta} of what is told of an item. */
+    static final String META = "io.github.mcpresources/office";
+
+    private static final long LARGEST_ARRAY = Integer.MAX_VALUE - 8L;
+
+    private final Renderings renderings;
+    private final Pictures pictures;
+    private final SlideRenderer slides;
+
+    ItemForms(Renderings renderings, OfficeLimits limits) {
+        this.renderings = renderings;
+        this.pictures = new Pictures(limits);
+        this.slides = new SlideRenderer(limits);
+    }
+
+    /** Whether a form is the bytes as they are in the document. */
+    static boolean isOriginal(OfficeItem item, Variant variant) {
+        return variant.format() == Variant.Format.ORIGINAL || (variant.equals(Variant.USUAL) && isFileItself(item));
+    }
+
+    /** Whether nothing is wrapped around it. */
+    private static boolean isFileItself(OfficeItem item) {
+        return item.type() == ItemType.IMAGE || item.type() == ItemType.MEDIA;
+    }
+
+    /** What the usual form of an item is. */
+    static String mimeType(OfficeItem item) {
+        boolean isDrawn = item.type() == ItemType.CHART || item.type() == ItemType.SLIDE;
+        return isDrawn && !item.mimeType().startsWith("image/") ? "image/png" : item.mimeType();
+    }
+
+    /** A form of an item in a document, whose bytes are in a channel. */
+    Rendition make(
+            OfficeDocument document,
+            SeekableByteChannel channel,
+            Inventory.Entry entry,
+            Variant variant,
+            RequestContext context)
+            throws Exception {
+        OfficeItem item = entry.item();
+        if (isOriginal(item, variant)) {
+            return original(item, bytes(document, item));
+        }
+        return switch (item.type()) {
+            case EMBED, FONT -> unwrapped(item, bytes(document, item));
+            case MEDIA -> throw new IllegalStateException("A sound or film has one form, not " + variant);
+            case CHART -> chart(document.chart(item), variant, context);
+            case SLIDE ->
+                renderings.render(
+                        () -> written(slides.render(channel, entry.ordinal(), variant.size()), variant), context);
+            case IMAGE -> picture(bytes(document, item), variant, context);
+        };
+    }
+
+    /** A form of what the application put: as it is, or as a picture. */
+    Rendition make(OfficeItem item, byte[] put, Variant variant, RequestContext context) throws Exception {
+        if (variant.equals(Variant.USUAL) || variant.format() == Variant.Format.ORIGINAL) {
+            return new Rendition(put, item.mimeType(), Map.of());
+        }
+        if (variant.isText()) {
+            throw new OfficeException(
+                    OfficeException.Reason.UNSUPPORTED,
+                    "The chart was put by the application as it is, without data: it has no " + variant,
+                    null);
+        }
+        return picture(put, variant, context);
+    }
+
+    private static Rendition original(OfficeItem item, byte[] stored) {
+        String type = isFileItself(item)
+                ? item.mimeType()
+                : MimeTypes.sniff(stored, item.mimeType(), null).mimeType();
+        return new Rendition(stored, type, Map.of());
+    }
+
+    private Rendition picture(byte[] stored, Variant variant, RequestContext context) throws Exception {
+        return renderings.render(() -> written(pictures.render(stored, variant.size()), variant), context);
+    }
+
+    private Rendition chart(ChartData chart, Variant variant, RequestContext context) throws Exception {
+        if (variant.format() == Variant.Format.JSON) {
+            byte[] json = McpJsonDefaults.getMapper().writeValueAsBytes(ChartJson.of(chart));
+            return new Rendition(json, "application/json", Map.of());
+        }
+        if (variant.format() == Variant.Format.CSV) {
+            return new Rendition(ChartCsv.of(chart).getBytes(StandardCharsets.UTF_8), "text/csv", Map.of());
+        }
+        ChartRenderer renderer = Charts.required();
+        Fit box = variant.size() == null ? new Fit(ChartRenderer.WIDTH, ChartRenderer.HEIGHT) : variant.size();
+        double scale =
+                Math.min((double) box.width() / ChartRenderer.WIDTH, (double) box.height() / ChartRenderer.HEIGHT);
+        int width = (int) Math.max(1, Math.round(ChartRenderer.WIDTH * scale));
+        int height = (int) Math.max(1, Math.round(ChartRenderer.HEIGHT * scale));
+        return renderings.render(
+                () -> written(new Rendering(renderer.render(chart, width, height), false, Map.of()), variant), context);
+    }
+
+    private static Rendition written(Rendering drawn, Variant variant) {
+        Map<String, Object> told = new LinkedHashMap<>();
+        if (drawn.blank()) {
+            told.put("blank", true);
+        }
+        if (!drawn.substitutions().isEmpty()) {
+            told.put("fontSubstitutions", drawn.substitutions());
+        }
+        byte[] bytes = Pictures.write(drawn.image(), variant.picture());
+        return new Rendition(bytes, variant.picture().mimeType(), meta(told));
+    }
+
+    private static Map<String, Object> meta(Map<String, Object> told) {
+        return told.isEmpty() ? told : Map.of(META, told);
+    }
+
+    private static Rendition unwrapped(OfficeItem item, byte[] stored) {
+        Unwrapped inside = Unwrapped.of(item, stored);
+        Map<String, Object> told = new LinkedHashMap<>();
+        if (inside.name() != null) {
+            told.put("name", inside.name());
+        }
+        if (!inside.flags().isEmpty()) {
+            told.put("flags", inside.flags());
+        }
+        if (inside.compressed()) {
+            told.put("compressed", true);
+        }
+        return new Rendition(inside.bytes(), inside.mimeType(), meta(told));
+    }
+
+    /** All bytes, in one array of their size where the document tells the truth about it. */
+    static byte[] bytes(OfficeDocument document, OfficeItem item) throws IOException {
+        try (InputStream in = document.open(item)) {
+            long told = item.size();
+            byte[] first = in.readNBytes((int) Math.min(told < 0 ? LARGEST_ARRAY : told, LARGEST_ARRAY));
+            int next = told < 0 ? -1 : in.read();
+            if (next < 0) {
+                return first;
+            }
+            byte[] rest = in.readAllBytes();
+            byte[] all = new byte[first.length + 1 + rest.length];
+            System.arraycopy(first, 0, all, 0, first.length);
+            all[first.length] = (byte) next;
+            System.arraycopy(rest, 0, all, first.length + 1, rest.length);
+            return all;
+        }
+    }
+}

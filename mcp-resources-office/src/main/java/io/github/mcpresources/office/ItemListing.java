@@ -1,0 +1,98 @@
+package io.github.mcpresources.office;
+
+import io.github.mcpresources.Descriptor;
+import io.github.mcpresources.Page;
+import io.github.mcpresources.PageRequest;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceDescriptor;
+import io.github.mcpresources.office.DocumentIndex.Known;
+import io.github.mcpresources.office.document.ItemType;
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeItem;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The items of all known documents, page by page: documents in the order of their digests, which nothing changes, and items in
+ * the order of their document.
+ */
+final class ItemListing {
+
+    private static final Logger log = LoggerFactory.getLogger(OfficeDocuments.class);
+
+    /** How many documents one page opens at most; it may be short for that. */
+    private static final int MOST_OPENED = 50;
+
+    private static final String END = "~";
+
+    private final DocumentIndex index;
+    private final ItemReads reads;
+
+    ItemListing(DocumentIndex index, ItemReads reads) {
+        this.index = index;
+        this.reads = reads;
+    }
+
+    Page<ResourceDescriptor> page(PageRequest request, RequestContext context) {
+        String[] from = request.cursor().orElse("0").split(END, -1);
+        int skip = from.length > 1 ? Integer.parseInt(from[1]) : 0;
+        List<ResourceDescriptor> listed = new ArrayList<>();
+        boolean isPartial = false;
+        List<Known> some = index.after(from[0], true, MOST_OPENED + 1);
+        for (Known known : some.subList(0, Math.min(MOST_OPENED, some.size()))) {
+            List<Inventory.Entry> all = List.of();
+            try {
+                all = reads.inventory(known).map(Inventory::all).orElse(List.of());
+            } catch (IOException | OfficeException failure) {
+                log.warn("The document {} cannot be listed", known.id(), failure);
+                isPartial = true;
+            }
+            int start = known.digest().equals(from[0]) ? Math.min(skip, all.size()) : 0;
+            int end = (int) Math.min(all.size(), (long) start + request.limit() - listed.size());
+            for (Inventory.Entry entry : all.subList(start, end)) {
+                String uri = ItemUris.of(known.id(), entry.item().type(), Integer.toString(entry.ordinal()));
+                listed.add((ResourceDescriptor) descriptor(uri, entry));
+            }
+            if (end < all.size()) {
+                return page(listed, Optional.of(known.digest() + END + end), isPartial);
+            }
+        }
+        boolean isMore = some.size() > MOST_OPENED;
+        return page(listed, isMore ? Optional.of(some.get(MOST_OPENED).digest()) : Optional.empty(), isPartial);
+    }
+
+    private static Page<ResourceDescriptor> page(
+            List<ResourceDescriptor> listed, Optional<String> cursor, boolean isPartial) {
+        Page<ResourceDescriptor> page = cursor.map(it -> Page.of(listed, it)).orElseGet(() -> Page.last(listed));
+        return isPartial ? page.asPartial() : page;
+    }
+
+    static Descriptor descriptor(String uri, Inventory.Entry entry) {
+        OfficeItem item = entry.item();
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("uri", uri);
+        json.put("name", entry.aliases().get(0));
+        if (item.name() != null) {
+            json.put("title", item.name());
+        }
+        json.put("mimeType", ItemForms.mimeType(item));
+        if (hasSize(item)) {
+            json.put("size", item.size());
+        }
+        if (!item.metadata().isEmpty()) {
+            json.put("_meta", Map.of(ItemForms.META, item.metadata()));
+        }
+        return ResourceDescriptor.ofJson(json);
+    }
+
+    /** Whether the size that is known is that of what a client reads. */
+    static boolean hasSize(OfficeItem item) {
+        return item.size() >= 0 && item.type() != ItemType.CHART && item.type() != ItemType.SLIDE;
+    }
+}

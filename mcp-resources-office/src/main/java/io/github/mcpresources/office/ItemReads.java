@@ -1,0 +1,170 @@
+package io.github.mcpresources.office;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.office.DocumentIndex.Known;
+import io.github.mcpresources.office.document.ItemType;
+import io.github.mcpresources.office.document.OfficeDocument;
+import io.github.mcpresources.office.document.OfficeItem;
+import io.github.mcpresources.office.document.OfficeLimits;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.channels.SeekableByteChannel;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Lists and reads what is in a document that was found, from the cache where it can. */
+final class ItemReads {
+
+    private static final Pattern ORDINAL = Pattern.compile("0|[1-9][0-9]{0,8}");
+    private static final long MOST_LISTED = 200_000;
+
+    private final Documents documents;
+    private final ItemCache cache;
+    private final AuthorItems own;
+    private final ItemForms forms;
+    private final OfficeLimits limits;
+    private final Cache<String, Inventory> inventories = Caffeine.newBuilder()
+            .maximumWeight(MOST_LISTED)
+            .weigher((String digest, Inventory inventory) -> inventory.all().size() + 1)
+            .executor(Runnable::run)
+            .build();
+
+    ItemReads(Documents documents, ItemCache cache, AuthorItems own, ItemForms forms, OfficeLimits limits) {
+        this.documents = documents;
+        this.cache = cache;
+        this.own = own;
+        this.forms = forms;
+        this.limits = limits;
+    }
+
+    void drop(String digest) {
+        inventories.invalidate(digest);
+        cache.drop(digest);
+    }
+
+    void relist(String digest) {
+        inventories.invalidate(digest);
+    }
+
+    /** What is in a document; empty where it is not there any more. */
+    Optional<Inventory> inventory(Known known) throws IOException {
+        Inventory listed = inventories.getIfPresent(known.digest());
+        if (listed != null) {
+            return documents.presence(known) == Documents.Presence.HERE ? Optional.of(listed) : Optional.empty();
+        }
+        Optional<Opened> opened = documents.open(known);
+        if (opened.isEmpty()) {
+            return Optional.empty();
+        }
+        try (OfficeDocument document = Formats.open(opened.get().channel(), limits)) {
+            return Optional.of(inventory(known, document));
+        }
+    }
+
+    private Inventory inventory(Known known, OfficeDocument document) throws IOException {
+        Inventory listed = inventories.getIfPresent(known.digest());
+        if (listed == null) {
+            List<OfficeItem> items = new ArrayList<>(document.items());
+            items.addAll(own.of(known.digest()));
+            listed = new Inventory(items);
+            inventories.put(known.digest(), listed);
+        }
+        return listed;
+    }
+
+    /** An item in a form: small enough to be kept, or as a stream. */
+    sealed interface Read {
+        /** All of it. */
+        record Whole(Rendition rendition) implements Read {}
+
+        /** To be read from the document while it is sent. */
+        record Streamed(OfficeItem item, Known known) implements Read {}
+    }
+
+    /**
+     * Reads an item.
+     *
+     * @return it, or empty where the document or the item is not there
+     */
+    Optional<Read> read(Known known, ItemType type, String id, Variant variant, RequestContext context)
+            throws Exception {
+        Documents.Presence presence = documents.presence(known);
+        if (presence == Documents.Presence.CHANGED) {
+            return Optional.empty();
+        }
+        Optional<String> direct = ORDINAL.matcher(id).matches()
+                ? Optional.of(id)
+                : Optional.ofNullable(inventories.getIfPresent(known.digest()))
+                        .flatMap(listed -> listed.find(type, id))
+                        .map(entry -> Integer.toString(entry.ordinal()));
+        Optional<Rendition> kept = direct.flatMap(ordinal -> cache.get(key(known, type, ordinal, variant), context));
+        if (kept.isPresent() || presence == Documents.Presence.GONE) {
+            return kept.map(Read.Whole::new);
+        }
+        Optional<Opened> opened = documents.open(known);
+        if (opened.isEmpty()) {
+            return Optional.empty();
+        }
+        try (OfficeDocument document = Formats.open(opened.get().channel(), limits)) {
+            Optional<Inventory.Entry> entry = inventory(known, document).find(type, id);
+            return entry.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(read(known, document, opened.get().channel(), entry.get(), variant, context));
+        }
+    }
+
+    private Read read(
+            Known known,
+            OfficeDocument document,
+            SeekableByteChannel channel,
+            Inventory.Entry entry,
+            Variant variant,
+            RequestContext context)
+            throws Exception {
+        OfficeItem item = entry.item();
+        byte[] put = own.content(known.digest(), item);
+        if (put != null) {
+            return new Read.Whole(forms.make(item, put, variant, context));
+        }
+        if (ItemForms.isOriginal(item, variant) && item.size() > cache.largest()) {
+            document.open(item).close(); // or it is over a limit, which is to be said now
+            return new Read.Streamed(item, known);
+        }
+        String key = key(known, item.type(), Integer.toString(entry.ordinal()), variant);
+        Rendition made = forms.make(document, channel, entry, variant, context);
+        cache.put(key, made);
+        return new Read.Whole(made);
+    }
+
+    /** The bytes of a large item, whose document is opened for it and closed with it. */
+    InputStream stream(Read.Streamed read) throws IOException {
+        Opened opened = documents
+                .open(read.known())
+                .orElseThrow(() -> new IOException("The document went away or changed before it was read"));
+        OfficeDocument document = Formats.open(opened.channel(), limits);
+        InputStream in;
+        try {
+            in = document.open(read.item());
+        } catch (IOException | RuntimeException failure) {
+            document.close();
+            throw failure;
+        }
+        return new FilterInputStream(in) {
+            @Override
+            public void close() throws IOException {
+                try (document) {
+                    super.close();
+                }
+            }
+        };
+    }
+
+    private static String key(Known known, ItemType type, String ordinal, Variant variant) {
+        return known.digest() + "/" + type.word() + "/" + ordinal + "?" + variant;
+    }
+}

@@ -1,0 +1,13 @@
+package io.github.mcpresources.office;
+
+import java.util.Map;
+
+/**
+ * An item in one of its forms.
+ *
+ * @param bytes its bytes, not copied
+ * @param mimeType what they are
+ * @param meta what else is to be said of them, as JSON
+ */
+@SuppressWarnings("ArrayRecordComponent") // never compared
+record Rendition(byte[] bytes, String mimeType, Map<String, Object> meta) {}

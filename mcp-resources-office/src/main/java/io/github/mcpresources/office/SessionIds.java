@@ -1,0 +1,54 @@
+package io.github.mcpresources.office;
+
+import java.security.SecureRandom;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** Ids that are good in one session alone; a bounded number, of which the oldest go first. */
+final class SessionIds {
+
+    static final String MARK = "s-";
+
+    private static final int BYTES = 12;
+
+    private record Owned(String session, String digest) {}
+
+    private final SecureRandom random = new SecureRandom();
+    private final int most;
+    private final LinkedHashMap<String, Owned> owned = new LinkedHashMap<>();
+    private final Map<Owned, String> ids = new HashMap<>();
+
+    SessionIds(int most) {
+        this.most = most;
+    }
+
+    synchronized String of(String session, String digest) {
+        Owned mine = new Owned(session, digest);
+        String known = ids.get(mine);
+        if (known != null) {
+            return known;
+        }
+        if (owned.size() == most) {
+            Iterator<Owned> oldest = owned.values().iterator();
+            ids.remove(oldest.next());
+            oldest.remove();
+        }
+        byte[] digits = new byte[BYTES];
+        random.nextBytes(digits);
+        String id = MARK + HexFormat.of().formatHex(digits);
+        owned.put(id, mine);
+        ids.put(mine, id);
+        return id;
+    }
+
+    /** The digest of the document that an id means in a session. */
+    synchronized Optional<String> digest(String id, String session) {
+        return Optional.ofNullable(owned.get(id))
+                .filter(it -> it.session().equals(session))
+                .map(Owned::digest);
+    }
+}

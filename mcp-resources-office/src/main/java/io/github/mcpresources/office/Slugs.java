@@ -1,0 +1,73 @@
+package io.github.mcpresources.office;
+
+import io.github.mcpresources.office.document.ItemType;
+import java.nio.charset.StandardCharsets;
+import java.text.Normalizer;
+import java.util.Locale;
+import java.util.Set;
+
+/** Names that fit into a URI and into a line: what an item is called there, made of what its document calls it. */
+final class Slugs {
+
+    private static final int MOST_BYTES = 80;
+    private static final int LONGEST_EXTENSION = 12;
+
+    private Slugs() {}
+
+    /** The case-folded form in which names are compared; {@link #of} cuts and adds to it. */
+    static String fold(String name) {
+        StringBuilder folded = new StringBuilder();
+        Normalizer.normalize(name, Normalizer.Form.NFKC)
+                .codePoints()
+                .filter(c -> !isInvisible(c))
+                .map(c -> Character.isWhitespace(c) || Character.isSpaceChar(c) || c == '/' || c == '\\' ? ' ' : c)
+                .forEach(folded::appendCodePoint);
+        return folded.toString().toLowerCase(Locale.ROOT).strip().replaceAll(" +", "-");
+    }
+
+    /** Line breaks and tabs part words; other controls, marks of direction and halves of characters go. */
+    private static boolean isInvisible(int c) {
+        int type = Character.getType(c);
+        return (type == Character.CONTROL && !Character.isWhitespace(c))
+                || type == Character.FORMAT
+                || type == Character.SURROGATE;
+    }
+
+    /** A slug that is not taken; empty where nothing of the name is left. */
+    static String of(ItemType type, String name, Set<String> taken) {
+        boolean isFile = type == ItemType.EMBED || type == ItemType.MEDIA || type == ItemType.FONT;
+        String folded = fold(isFile || type == ItemType.IMAGE ? base(name) : name);
+        int dot = folded.lastIndexOf('.');
+        boolean hasExtension = dot > 0 && folded.length() - dot - 1 <= LONGEST_EXTENSION && type != ItemType.CHART;
+        String extension = hasExtension && isFile ? folded.substring(dot) : "";
+        String stem = hasExtension ? folded.substring(0, dot) : folded;
+        if (stem.isEmpty() || stem.chars().allMatch(c -> c == '.')) {
+            return "";
+        }
+        if ((stem + extension).chars().allMatch(c -> c >= '0' && c <= '9')) {
+            stem = "name-" + stem; // or an ordinal would hide it
+        }
+        String slug = cut(stem, MOST_BYTES - bytes(extension)) + extension;
+        for (int n = 2; taken.contains(slug); n++) {
+            String mark = "-" + n;
+            slug = cut(stem, MOST_BYTES - bytes(extension) - mark.length()) + mark + extension;
+        }
+        return slug;
+    }
+
+    private static String base(String name) {
+        return name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
+    }
+
+    private static int bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8).length;
+    }
+
+    private static String cut(String text, int most) {
+        String cut = text;
+        while (bytes(cut) > most) {
+            cut = cut.substring(0, cut.offsetByCodePoints(cut.length(), -1));
+        }
+        return cut;
+    }
+}

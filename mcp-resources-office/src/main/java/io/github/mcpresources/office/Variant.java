@@ -1,0 +1,143 @@
+package io.github.mcpresources.office;
+
+import io.github.mcpresources.InvalidParamsException;
+import io.github.mcpresources.office.document.ItemType;
+import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.render.Fit;
+import io.github.mcpresources.office.render.PictureFormat;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * In which form an item is wanted. Two spellings of the same form are equal.
+ *
+ * @param size the box that a picture is to fit in; null for its own size
+ * @param format the format; null for the usual one of its type
+ */
+record Variant(@Nullable Fit size, @Nullable Format format) {
+
+    static final Variant USUAL = new Variant(null, null);
+
+    /** The formats, in the order in which they are offered. */
+    enum Format {
+        PNG,
+        JPEG,
+        WEBP,
+        JSON,
+        CSV,
+        ORIGINAL;
+
+        private static final Set<Format> PICTURES = EnumSet.of(PNG, JPEG, WEBP);
+
+        String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        static List<String> words(Set<Format> formats) {
+            return formats.stream().map(Format::word).toList();
+        }
+
+        boolean isPicture() {
+            return PICTURES.contains(this);
+        }
+
+        /** What nobody needs to ask for; null where that has no name. */
+        static @Nullable Format usual(ItemType type) {
+            return switch (type) {
+                case IMAGE, MEDIA -> ORIGINAL;
+                case CHART, SLIDE -> PNG;
+                case EMBED, FONT -> null;
+            };
+        }
+
+        static Set<Format> of(ItemType type) {
+            return switch (type) {
+                case IMAGE -> EnumSet.of(PNG, JPEG, WEBP, ORIGINAL);
+                case CHART -> EnumSet.of(PNG, JPEG, WEBP, JSON, CSV, ORIGINAL);
+                case SLIDE -> PICTURES;
+                case MEDIA, EMBED, FONT -> EnumSet.of(ORIGINAL);
+            };
+        }
+    }
+
+    static final String SIZE = "size";
+    static final String FORMAT = "format";
+    static final String THUMB = "thumb";
+
+    private static final Pattern BOX = Pattern.compile("([1-9][0-9]{0,8})x([1-9][0-9]{0,8})");
+
+    /**
+     * Reads the two variables of a URI.
+     *
+     * @throws InvalidParamsException if one has no meaning for this type of items
+     */
+    static Variant of(ItemType type, Optional<String> size, Optional<String> format, OfficeLimits limits) {
+        Format wanted = format.map(word -> format(type, word)).orElse(null);
+        Fit box = size.map(word -> box(type, wanted, word, limits)).orElse(null);
+        return new Variant(box, wanted == Format.usual(type) ? null : wanted);
+    }
+
+    private static Format format(ItemType type, String word) {
+        Set<Format> known = Format.of(type);
+        return Arrays.stream(Format.values())
+                .filter(format -> format.word().equals(word) && known.contains(format))
+                .findFirst()
+                .orElseThrow(() -> new InvalidParamsException(
+                        FORMAT, word, "one of " + Format.words(known) + " for the type " + type.word()));
+    }
+
+    private static Fit box(ItemType type, @Nullable Format format, String word, OfficeLimits limits) {
+        boolean isPicture = format == null
+                ? type == ItemType.IMAGE || type == ItemType.CHART || type == ItemType.SLIDE
+                : format.isPicture();
+        if (!isPicture) {
+            throw new InvalidParamsException(
+                    SIZE, word, "left out where no picture is made: only images, charts and slides have sizes");
+        }
+        if (word.equals(THUMB)) {
+            return Fit.THUMB;
+        }
+        Matcher box = BOX.matcher(word);
+        if (!box.matches()) {
+            throw new InvalidParamsException(SIZE, word, "thumb, or width and height in pixels such as 640x480");
+        }
+        int width = Integer.parseInt(box.group(1));
+        int height = Integer.parseInt(box.group(2));
+        if (Math.max(width, height) > limits.output()) {
+            throw new InvalidParamsException(
+                    SIZE, word, "at most " + limits.output() + " pixels a side (setting OfficeLimits.output)");
+        }
+        return new Fit(width, height);
+    }
+
+    /** What a picture is written in. */
+    PictureFormat picture() {
+        return format == null
+                ? PictureFormat.PNG
+                : PictureFormat.of(format.word()).orElse(PictureFormat.PNG);
+    }
+
+    /** Whether it is a text. */
+    boolean isText() {
+        return format == Format.JSON || format == Format.CSV;
+    }
+
+    /** The form as text, one for each form. */
+    @Override
+    public String toString() {
+        return Arrays.asList(
+                        size == null ? "" : "size=" + size.width() + "x" + size.height(),
+                        format == null ? "" : "format=" + format.word())
+                .stream()
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining("&"));
+    }
+}

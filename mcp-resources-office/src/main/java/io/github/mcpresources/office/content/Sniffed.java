@@ -1,0 +1,21 @@
+package io.github.mcpresources.office.content;
+
+import java.util.List;
+
+/**
+ * What bytes were found to be.
+ *
+ * @param mimeType the MIME type
+ * @param flags words of {@link Flags}; empty for none
+ */
+public record Sniffed(String mimeType, List<String> flags) {
+
+    /** Copies the flags. */
+    public Sniffed {
+        flags = List.copyOf(flags);
+    }
+
+    Sniffed(String mimeType) {
+        this(mimeType, List.of());
+    }
+}

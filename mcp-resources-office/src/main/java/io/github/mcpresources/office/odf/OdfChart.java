@@ -1,0 +1,204 @@
+package io.github.mcpresources.office.odf;
+
+import io.github.mcpresources.office.archive.ZipArchive;
+import io.github.mcpresources.office.archive.ZipPart;
+import io.github.mcpresources.office.chart.ChartData;
+import io.github.mcpresources.office.chart.ChartData.Axis;
+import io.github.mcpresources.office.document.OfficeLimits;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import javax.xml.stream.XMLStreamReader;
+import org.jspecify.annotations.Nullable;
+
+/** The document of a chart: its series, and a table of their values (OpenDocument 1.3 part 3, 11). */
+final class OdfChart implements OdfXml.Visitor {
+
+    /** A series while it is read. */
+    private static final class Row {
+        private final List<String> domains = new ArrayList<>();
+        private @Nullable String values;
+        private @Nullable String label;
+        private @Nullable String kind;
+        private @Nullable String style;
+    }
+
+    /** What a style says of a chart. */
+    private record Look(@Nullable String fill, @Nullable String stroke, boolean lying) {}
+
+    private final LocalTable table = new LocalTable();
+    private final Deque<String> nesting = new ArrayDeque<>();
+    private final List<Row> rows = new ArrayList<>();
+    private final List<Axis> axes = new ArrayList<>();
+    private final Map<String, Look> looks = new HashMap<>();
+    private final StringBuilder text = new StringBuilder();
+    private String kind = "unknown";
+    private @Nullable String title;
+    private @Nullable String dimension;
+    private @Nullable String categories;
+    private @Nullable String style;
+    private boolean lying;
+
+    private OdfChart() {}
+
+    static ChartData read(ZipArchive archive, ZipPart part, OfficeLimits limits) throws IOException {
+        OdfChart chart = new OdfChart();
+        OdfXml.visit(archive, part, limits, chart);
+        return chart.data();
+    }
+
+    @Override
+    public void begin(String name, XMLStreamReader xml) {
+        nesting.push(name);
+        switch (name) {
+            case "chart" -> kind = kind(OdfXml.attribute(xml, "class"));
+            case "title" -> text.setLength(0);
+            case "axis" -> dimension = OdfXml.attribute(xml, "dimension");
+            case "categories" -> categories = OdfXml.attribute(xml, "cell-range-address");
+            case "plot-area" ->
+                lying = look(OdfXml.attribute(xml, "style-name")).lying();
+            case "style" -> style = OdfXml.attribute(xml, "name");
+            case "chart-properties", "graphic-properties" -> style(xml);
+            case "series" -> series(xml);
+            case "domain" -> {
+                String range = OdfXml.attribute(xml, "cell-range-address");
+                if (!rows.isEmpty() && range != null) {
+                    rows.get(rows.size() - 1).domains.add(range);
+                }
+            }
+            default -> table.begin(name, xml);
+        }
+    }
+
+    @Override
+    public void end(String name) {
+        nesting.pop();
+        if (name.equals("title")) {
+            title(text.toString().strip());
+        } else {
+            table.end(name);
+        }
+    }
+
+    @Override
+    public void text(String more) {
+        if (nesting.contains("title")) {
+            text.append(more);
+        } else {
+            table.text(more, Objects.requireNonNullElse(nesting.peek(), ""));
+        }
+    }
+
+    private void title(String found) {
+        if (found.isEmpty()) {
+            return;
+        }
+        if (!nesting.contains("axis")) {
+            title = found;
+        } else if ("x".equals(dimension)) {
+            axes.add(new Axis("bottom", found));
+        } else if ("y".equals(dimension)) {
+            axes.add(new Axis("left", found));
+        }
+    }
+
+    private void style(XMLStreamReader xml) {
+        if (style == null) {
+            return;
+        }
+        Look known = look(style);
+        String fill = OdfXml.attribute(xml, "fill-color");
+        String stroke = OdfXml.attribute(xml, "stroke-color");
+        looks.put(
+                style,
+                new Look(
+                        fill != null ? fill : known.fill(),
+                        stroke != null ? stroke : known.stroke(),
+                        known.lying() || "true".equals(OdfXml.attribute(xml, "vertical"))));
+    }
+
+    private Look look(@Nullable String name) {
+        return looks.getOrDefault(name == null ? "" : name, new Look(null, null, false));
+    }
+
+    private void series(XMLStreamReader xml) {
+        Row row = new Row();
+        row.values = OdfXml.attribute(xml, "values-cell-range-address");
+        row.label = OdfXml.attribute(xml, "label-cell-address");
+        row.kind = OdfXml.attribute(xml, "class");
+        row.style = OdfXml.attribute(xml, "style-name");
+        rows.add(row);
+    }
+
+    private static String kind(@Nullable String kind) {
+        String local = kind == null ? "unknown" : kind.substring(kind.indexOf(':') + 1);
+        return switch (local) {
+            case "bar" -> "column";
+            case "circle" -> "pie";
+            case "ring" -> "doughnut";
+            case "filled-radar" -> "radar";
+            case "gantt" -> "bar";
+            default -> local;
+        };
+    }
+
+    private ChartData data() {
+        List<ChartData.Series> series = new ArrayList<>();
+        List<String> x = List.of();
+        int column =
+                1; // where ranges name cells of a sheet that are not marked, columns come in the order of the series
+        for (Row row : rows) {
+            String of = turned(row.kind == null ? kind : kind(row.kind));
+            List<LocalTable.Cell> sizes = List.of();
+            boolean points = of.equals("scatter") || of.equals("bubble");
+            if (points && !row.domains.isEmpty()) {
+                int last = row.domains.size() - 1; // of a bubble the y comes first, and the values are the sizes
+                x = texts(table.range(row.domains.get(last), of.equals("bubble") ? 1 : 0));
+            }
+            List<LocalTable.Cell> values = table.range(row.values, column);
+            if (of.equals("bubble") && row.domains.size() > 0) {
+                sizes = values;
+                values = table.range(row.domains.get(0), column);
+            }
+            String name = table.cell(row.label, column);
+            series.add(new ChartData.Series(
+                    name,
+                    of,
+                    points && !x.isEmpty() ? x : texts(table.range(categories, 0)),
+                    numbers(values),
+                    numbers(sizes),
+                    color(row, of)));
+            column++;
+        }
+        return new ChartData(title, turned(kind), axes, series);
+    }
+
+    private String turned(String of) {
+        return of.equals("column") && lying ? "bar" : of;
+    }
+
+    private @Nullable String color(Row row, String of) {
+        Look look = look(row.style);
+        boolean line = of.equals("line") || of.equals("scatter");
+        String color = line || look.fill() == null ? look.stroke() : look.fill();
+        return color != null && color.matches("#[0-9A-Fa-f]{6}") ? color.toLowerCase(Locale.ROOT) : null;
+    }
+
+    private static List<String> texts(List<LocalTable.Cell> cells) {
+        return cells.stream().map(LocalTable.Cell::text).toList();
+    }
+
+    private static List<@Nullable Double> numbers(List<LocalTable.Cell> cells) {
+        List<@Nullable Double> numbers = new ArrayList<>();
+        for (LocalTable.Cell cell : cells) {
+            numbers.add(cell.number());
+        }
+        return numbers;
+    }
+}

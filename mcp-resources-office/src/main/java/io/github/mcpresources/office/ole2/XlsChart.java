@@ -1,0 +1,198 @@
+package io.github.mcpresources.office.ole2;
+
+import io.github.mcpresources.office.chart.ChartData;
+import io.github.mcpresources.office.chart.ChartData.Axis;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A chart of a workbook: its series, and the values that Excel keeps beside them ([MS-XLS] 2.2.3). Where a program left
+ * those out, the cells are looked up.
+ */
+final class XlsChart {
+
+    private static final int BEGIN = 0x1033;
+    private static final int END = 0x1034;
+    private static final int SERIES = 0x1003;
+    private static final int SERIES_TEXT = 0x100d;
+    private static final int DATA_FORMAT = 0x1006;
+    private static final int LINE_FORMAT = 0x1007;
+    private static final int AREA_FORMAT = 0x100a;
+    private static final int GROUP = 0x1014;
+    private static final int TEXT = 0x1025;
+    private static final int OBJECT_LINK = 0x1027;
+    private static final int GROUP_OF = 0x1045;
+    private static final int TREND = 0x104a;
+    private static final int REFERENCE = 0x1051;
+    private static final int INDEX = 0x1065;
+    private static final int NUMBER = 0x0203;
+    private static final int LABEL = 0x0204;
+
+    private final List<XlsSeries> series = new ArrayList<>();
+    private final List<String> groups = new ArrayList<>();
+    private final List<Axis> axes = new ArrayList<>();
+    private final Deque<Integer> nesting = new ArrayDeque<>();
+    private @Nullable String title;
+    private @Nullable String text;
+    private int link;
+    private int last;
+    private int reference;
+    private int index;
+    private boolean wholeSeries;
+
+    private XlsChart() {}
+
+    /** Reads from its first record, which was read, to its last. */
+    static XlsChart read(Biff biff) throws IOException {
+        XlsChart chart = new XlsChart();
+        while (biff.next() && biff.type() != Biff.EOF) {
+            chart.record(biff);
+        }
+        return chart;
+    }
+
+    ChartData data() {
+        List<ChartData.Series> plain = series.stream()
+                .filter(one -> !one.trend)
+                .map(one -> one.data(one.group < groups.size() ? groups.get(one.group) : "unknown"))
+                .toList();
+        return new ChartData(title, groups.isEmpty() ? "unknown" : groups.get(0), axes, plain);
+    }
+
+    boolean needsCells() {
+        return series.stream().anyMatch(XlsSeries::needsCells);
+    }
+
+    void fill(XlsCells cells) throws IOException {
+        for (XlsSeries one : series) {
+            one.fill(cells);
+        }
+    }
+
+    private void record(Biff biff) {
+        int parent = nesting.isEmpty() ? 0 : nesting.peek();
+        switch (biff.type()) {
+            case BEGIN -> nesting.push(last);
+            case END -> {
+                if (!nesting.isEmpty() && nesting.pop() == TEXT) {
+                    textEnds();
+                }
+            }
+            case SERIES -> series.add(new XlsSeries());
+            case GROUP -> groups.add("unknown");
+            case TEXT -> {
+                text = null;
+                link = 0;
+            }
+            case SERIES_TEXT -> text(biff.text(2, 1), parent);
+            case OBJECT_LINK -> link = biff.uint16(0);
+            case DATA_FORMAT -> wholeSeries = biff.uint16(0) == 0xffff;
+            case INDEX -> index = biff.uint16(0);
+            case NUMBER, LABEL -> cached(biff);
+            case REFERENCE, GROUP_OF, TREND -> ofSeries(biff, parent);
+            case AREA_FORMAT -> color(biff, parent, 10, false);
+            case LINE_FORMAT -> color(biff, parent, 8, true);
+            default -> kind(biff, parent);
+        }
+        last = biff.type();
+    }
+
+    private @Nullable XlsSeries current() {
+        return series.isEmpty() ? null : series.get(series.size() - 1);
+    }
+
+    private void text(String found, int parent) {
+        XlsSeries one = current();
+        if (parent == SERIES && one != null && reference == 0) {
+            one.name = found;
+        } else if (parent == TEXT) {
+            text = found;
+        }
+    }
+
+    private void textEnds() {
+        String found = text;
+        if (found == null || found.isBlank()) {
+            return;
+        }
+        switch (link) {
+            case 1 -> title = found.strip();
+            case 2 -> axes.add(new Axis("left", found.strip()));
+            case 3 -> axes.add(new Axis("bottom", found.strip()));
+            default -> {}
+        }
+    }
+
+    private void ofSeries(Biff biff, int parent) {
+        XlsSeries one = current();
+        if (biff.type() == REFERENCE) {
+            reference = Records.uint8(biff.data(), 0);
+        }
+        if (parent != SERIES || one == null) {
+            return;
+        }
+        switch (biff.type()) {
+            case GROUP_OF -> one.group = biff.uint16(0);
+            case TREND -> one.trend = true;
+            default -> one.reference(reference, biff.data());
+        }
+    }
+
+    private void cached(Biff biff) {
+        int of = biff.uint16(2);
+        if (of < series.size()) {
+            XlsSeries one = series.get(of);
+            if (biff.type() == NUMBER) {
+                one.number(index, biff.uint16(0), number(biff.data(), 6));
+            } else {
+                one.label(index, biff.uint16(0), biff.text(6, 2));
+            }
+        }
+    }
+
+    private static double number(byte[] data, int at) {
+        return Double.longBitsToDouble(
+                Integer.toUnsignedLong(Records.int32(data, at)) | (long) Records.int32(data, at + 4) << 32);
+    }
+
+    /** A color counts where it is that of the whole series, and was chosen. */
+    private void color(Biff biff, int parent, int flags, boolean line) {
+        XlsSeries one = current();
+        if (parent != DATA_FORMAT || !nesting.contains(SERIES) || !wholeSeries || one == null) {
+            return;
+        }
+        if ((biff.uint16(flags) & 1) == 0 && !(line && one.color != null)) {
+            one.color = String.format(
+                    Locale.ROOT,
+                    "#%02x%02x%02x",
+                    Records.uint8(biff.data(), 0),
+                    Records.uint8(biff.data(), 1),
+                    Records.uint8(biff.data(), 2));
+        }
+    }
+
+    private void kind(Biff biff, int parent) {
+        if (parent != GROUP || groups.isEmpty()) {
+            return;
+        }
+        String kind = switch (biff.type()) {
+            case 0x1017 -> (biff.uint16(4) & 1) == 1 ? "bar" : "column";
+            case 0x1018 -> "line";
+            case 0x1019 -> biff.uint16(2) > 0 ? "doughnut" : "pie";
+            case 0x101a -> "area";
+            case 0x101b -> (biff.uint16(4) & 1) == 1 ? "bubble" : "scatter";
+            case 0x103e, 0x1040 -> "radar";
+            case 0x103f -> "surface";
+            case 0x1061 -> "ofPie";
+            default -> null;
+        };
+        if (kind != null) {
+            groups.set(groups.size() - 1, kind);
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package io.github.mcpresources.office.render;
+
+import io.github.mcpresources.office.archive.ZipArchive;
+import io.github.mcpresources.office.archive.ZipPart;
+import io.github.mcpresources.office.document.OfficeLimits;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.channels.SeekableByteChannel;
+import java.util.Collections;
+import java.util.Enumeration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
+import org.apache.poi.openxml4j.util.ZipEntrySource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A package for POI within our own limits, part by part as it is asked for: POI's limits belong to the whole process, and
+ * its streams to memory.
+ */
+final class PackageSource implements ZipEntrySource {
+
+    private final ZipArchive archive;
+    private final Map<String, ZipArchiveEntry> entries = new LinkedHashMap<>();
+    private boolean closed;
+
+    /** Takes the channel, which stays the caller's. */
+    PackageSource(SeekableByteChannel channel, OfficeLimits limits) throws IOException {
+        archive = ZipArchive.open(channel, limits);
+        for (ZipPart part : archive.parts()) {
+            entries.put(part.name(), new ZipArchiveEntry(part.name()));
+        }
+    }
+
+    @Override
+    public Enumeration<? extends ZipArchiveEntry> getEntries() {
+        return Collections.enumeration(entries.values());
+    }
+
+    @Override
+    public @Nullable ZipArchiveEntry getEntry(String path) {
+        return archive.find(path.replace('\\', '/'))
+                .map(part -> entries.get(part.name()))
+                .orElse(null);
+    }
+
+    @Override
+    public InputStream getInputStream(ZipArchiveEntry entry) throws IOException {
+        Canvas.checkInterrupted();
+        Optional<ZipPart> part = archive.find(entry.getName());
+        if (part.isEmpty()) {
+            throw new FileNotFoundException(entry.getName());
+        }
+        return archive.open(part.get());
+    }
+
+    @Override
+    public void close() {
+        closed = true; // the channel is the caller's
+    }
+
+    @Override
+    public boolean isClosed() {
+        return closed;
+    }
+}

@@ -1,0 +1,94 @@
+package io.github.mcpresources.office;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Test;
+
+/** The rooms of this module have no cycles, and each knows only what is below it. */
+class ArchitectureTest {
+
+    private static final String ROOT = "io.github.mcpresources.office";
+    private static final String FORMATS = "formats";
+
+    private final JavaClasses classes = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages(ROOT);
+
+    @Test
+    void packagesHaveNoCycles() {
+        slices().matching("(io.github.mcpresources.office..)")
+                .should()
+                .beFreeOfCycles()
+                .check(classes);
+    }
+
+    @Test
+    void eachRoomKnowsOnlyWhatIsBelowIt() {
+        layeredArchitecture()
+                .consideringOnlyDependenciesInAnyPackage(ROOT + "..")
+                .layer("root")
+                .definedBy(ROOT)
+                .layer("render")
+                .definedBy(ROOT + ".render")
+                .layer(FORMATS)
+                .definedBy(ROOT + ".ooxml", ROOT + ".ole2", ROOT + ".odf")
+                .layer("drawingml")
+                .definedBy(ROOT + ".drawingml")
+                .layer("archive")
+                .definedBy(ROOT + ".archive")
+                .layer("content")
+                .definedBy(ROOT + ".content")
+                .layer("document")
+                .definedBy(ROOT + ".document")
+                .layer("chart")
+                .definedBy(ROOT + ".chart")
+                .whereLayer("root")
+                .mayNotBeAccessedByAnyLayer()
+                .whereLayer("render")
+                .mayOnlyBeAccessedByLayers("root")
+                .whereLayer(FORMATS)
+                .mayOnlyBeAccessedByLayers("root")
+                .whereLayer("drawingml")
+                .mayOnlyBeAccessedByLayers("root", "render", FORMATS)
+                .whereLayer("archive")
+                .mayOnlyBeAccessedByLayers("root", "render", FORMATS)
+                .whereLayer("content")
+                .mayOnlyBeAccessedByLayers("root", "render", FORMATS)
+                .whereLayer("document")
+                .mayOnlyBeAccessedByLayers("root", "render", FORMATS, "drawingml", "archive", "content")
+                .check(classes);
+    }
+
+    @Test
+    void formatsDoNotKnowEachOther() {
+        for (String format : new String[] {".ooxml", ".ole2", ".odf"}) {
+            noClasses()
+                    .that()
+                    .resideInAPackage(ROOT + format)
+                    .should()
+                    .dependOnClassesThat(resideInAnyPackage(ROOT + ".ooxml", ROOT + ".ole2", ROOT + ".odf")
+                            .and(not(resideInAPackage(ROOT + format))))
+                    .check(classes);
+        }
+    }
+
+    /** Listing what is new needs no object model of all of Office. */
+    @Test
+    void openXmlIsReadWithoutPoi() {
+        noClasses()
+                .that()
+                .resideInAnyPackage(ROOT + ".ooxml", ROOT + ".archive", ROOT + ".drawingml", ROOT + ".chart")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("org.apache.poi..")
+                .check(classes);
+    }
+}

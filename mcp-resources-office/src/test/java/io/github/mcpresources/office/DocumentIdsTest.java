@@ -1,0 +1,212 @@
+package io.github.mcpresources.office;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mcpresources.ResourceNotFoundException;
+import io.github.mcpresources.office.document.ItemType;
+import io.modelcontextprotocol.client.McpSyncClient;
+import io.modelcontextprotocol.spec.McpError;
+import io.modelcontextprotocol.spec.McpSchema;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What ids documents have, and which of them mean which document. */
+class DocumentIdsTest {
+
+    @TempDir
+    private Path folder;
+
+    private static byte[] report(int n) {
+        return TestPackage.word()
+                .picture("word/document.xml", "rId1", "word/media/image1.png", TestPackage.png(1, n))
+                .bytes();
+    }
+
+    /** A file that was not changed in the last seconds, whose look is as good as its content. */
+    private Path file(String name, byte[] bytes) throws Exception {
+        Path file = Files.write(folder.resolve(name), bytes);
+        Files.setLastModifiedTime(file, FileTime.from(Instant.now().minus(Duration.ofHours(1))));
+        return file;
+    }
+
+    @Test
+    void theIdIsTheBeginningOfTheDigestAndAllOfItIsGoodToo() throws Exception {
+        byte[] bytes = report(1);
+        String digest = Digests.of(bytes);
+        try (OfficeDocuments documents = OfficeDocuments.of()) {
+            String id = documents.add(file("a.docx", bytes));
+            assertThat(id).isEqualTo(digest.substring(0, 12));
+            for (String good : List.of(id, digest.substring(0, 13), digest)) {
+                assertThat(documents.get(good, ItemType.IMAGE, "0").bytes()).isEqualTo(TestPackage.png(1, 1));
+            }
+            for (String bad : List.of(
+                    digest.substring(0, 11), digest + "0", id.substring(1) + "x", id.toUpperCase(Locale.ROOT) + "G")) {
+                assertThatThrownBy(() -> documents.list(bad)).as(bad).isInstanceOf(ResourceNotFoundException.class);
+            }
+        }
+    }
+
+    @Test
+    void aRenamedCopyAndAnotherProcessGiveTheSameId() throws Exception {
+        Path file = file("a.docx", report(1));
+        Path copy = Files.copy(file, folder.resolve("b.docx"));
+        String id;
+        try (OfficeDocuments documents = OfficeDocuments.of(folder)) {
+            id = documents.docId(file);
+            assertThat(documents.docId(copy)).isEqualTo(id);
+            Files.delete(file);
+            assertThat(documents.list(id)).hasSize(1);
+        }
+        try (OfficeDocuments documents = OfficeDocuments.of(folder)) {
+            assertThat(documents.docId(copy)).isEqualTo(id);
+        }
+    }
+
+    @Test
+    void theNextProcessKnowsAnIdFromTheIndexFileAlone() throws Exception {
+        Path served = Files.createDirectory(folder.resolve("served"));
+        Path file = file("served/ä b.docx", report(1));
+        Path index = folder.resolve("index");
+        String id;
+        try (OfficeDocuments documents =
+                OfficeDocuments.builder().root(served).indexFile(index).build()) {
+            id = documents.docId(file);
+        }
+        try (OfficeDocuments documents =
+                OfficeDocuments.builder().root(served).indexFile(index).build()) {
+            assertThat(documents.list(id)).hasSize(1);
+        }
+        Files.writeString(index, Files.readString(index) + "nonsense\n");
+        try (OfficeDocuments documents =
+                OfficeDocuments.builder().root(served).indexFile(index).build()) {
+            assertThat(documents.list(id)).hasSize(1);
+        }
+        assertThat(Files.readString(index)).doesNotContain("nonsense");
+        try (OfficeDocuments elsewhere =
+                OfficeDocuments.builder().indexFile(index).build()) {
+            assertThatThrownBy(() -> elsewhere.list(id)).isInstanceOf(ResourceNotFoundException.class);
+        }
+    }
+
+    @Test
+    void twoDocumentsWhoseIdsCollideAreBothReached() throws Exception {
+        Map<String, byte[]> byBeginning = new HashMap<>();
+        byte[] first = null;
+        byte[] second = null;
+        for (int n = 1; second == null; n++) {
+            byte[] bytes = report(n);
+            first = byBeginning.put(Digests.of(bytes).substring(0, 1), bytes);
+            second = first == null ? null : bytes;
+        }
+        try (OfficeDocuments documents = OfficeDocuments.builder().idDigits(1).build()) {
+            String one = documents.add(first);
+            String two = documents.add(second);
+            assertThat(one).hasSize(1);
+            assertThat(two).hasSize(5).startsWith(one);
+            byte[] picture = documents.get(two, ItemType.IMAGE, "0").bytes();
+            assertThat(documents.get(one, ItemType.IMAGE, "0").bytes()).isNotEqualTo(picture);
+            assertThat(documents.get(Digests.of(first), ItemType.IMAGE, "0").bytes())
+                    .isNotEqualTo(picture);
+            assertThat(documents.get(Digests.of(second), ItemType.IMAGE, "0").bytes())
+                    .isEqualTo(picture);
+            assertThat(documents.add(first)).isEqualTo(one);
+            assertThat(documents.add(second)).isEqualTo(two);
+        }
+    }
+
+    @Test
+    void aPathIdStaysWhateverTheDocumentBecomes() throws Exception {
+        Path file = file("a.docx", report(1));
+        try (OfficeDocuments documents =
+                OfficeDocuments.builder().root(folder).ids(DocumentIds.PATH).build()) {
+            String id = documents.docId(file);
+            assertThat(id).matches("p-[0-9a-f]{12}");
+            assertThat(documents.get(id, ItemType.IMAGE, "0").bytes()).isEqualTo(TestPackage.png(1, 1));
+            Files.write(file, report(2));
+            assertThat(documents.docId(file)).isEqualTo(id);
+            assertThat(documents.get(id, ItemType.IMAGE, "0").bytes()).isEqualTo(TestPackage.png(1, 2));
+        }
+    }
+
+    @Test
+    void aSessionIdIsFoundInItsSessionAlone() throws Exception {
+        file("a.docx", report(1));
+        try (OfficeDocuments documents = OfficeDocuments.builder()
+                        .root(folder)
+                        .ids(DocumentIds.SESSION)
+                        .build();
+                TestServer server = new TestServer(documents);
+                McpSyncClient mine = server.connect();
+                McpSyncClient other = server.connect()) {
+            Map<String, Object> arguments = Map.of("file_path", "a.docx");
+            String id = (String) ServedDocumentTest.call(mine, "list_embedded_resources", arguments)
+                    .get("doc_id");
+            assertThat(id).matches("s-[0-9a-f]{24}");
+            assertThat(ServedDocumentTest.call(mine, "extract_images", arguments)
+                            .get("doc_id"))
+                    .isEqualTo(id);
+            assertThat(ServedDocumentTest.call(other, "extract_images", arguments)
+                            .get("doc_id"))
+                    .isNotEqualTo(id);
+            McpSchema.ReadResourceRequest read = McpSchema.ReadResourceRequest.builder("office://" + id + "/image/0")
+                    .build();
+            assertThat(mine.readResource(read).contents()).hasSize(1);
+            assertThatThrownBy(() -> other.readResource(read))
+                    .isInstanceOfSatisfying(
+                            McpError.class,
+                            error -> assertThat(error.getJsonRpcError().code()).isEqualTo(-32002));
+        }
+    }
+
+    @Test
+    void theDocumentThatWasNotUsedForLongestIsForgottenFirst() throws Exception {
+        try (OfficeDocuments documents =
+                OfficeDocuments.builder().maxDocuments(2).build()) {
+            String one = documents.add(report(1));
+            String two = documents.add(report(2));
+            documents.list(one);
+            String three = documents.add(report(3));
+            assertThat(documents.list(one)).hasSize(1);
+            assertThat(documents.list(three)).hasSize(1);
+            assertThatThrownBy(() -> documents.list(two)).isInstanceOf(ResourceNotFoundException.class);
+        }
+    }
+
+    @Test
+    void aChangedFileIsNotFoundUnderItsOldId() throws Exception {
+        Path file = file("a.docx", report(1));
+        try (OfficeDocuments documents = OfficeDocuments.of(folder)) {
+            String before = documents.docId(file);
+            assertThat(documents.get(before, ItemType.IMAGE, "0").bytes()).isEqualTo(TestPackage.png(1, 1));
+            Files.write(file, report(2));
+            assertThatThrownBy(() -> documents.get(before, ItemType.IMAGE, "0"))
+                    .isInstanceOf(ResourceNotFoundException.class);
+            assertThat(documents.get(documents.docId(file), ItemType.IMAGE, "0").bytes())
+                    .isEqualTo(TestPackage.png(1, 2));
+        }
+    }
+
+    @Test
+    void aChangeRightAfterAReadIsSeenEvenIfTheFileLooksTheSame() throws Exception {
+        Path file = Files.write(folder.resolve("a.docx"), report(1));
+        FileTime time = Files.getLastModifiedTime(file);
+        try (OfficeDocuments documents = OfficeDocuments.of(folder)) {
+            String before = documents.docId(file);
+            byte[] other = report(1);
+            other[other.length - 1] = 1; // the length of the comment, which nobody needs
+            Files.write(file, other);
+            Files.setLastModifiedTime(file, time);
+            assertThat(documents.docId(file)).isNotEqualTo(before);
+        }
+    }
+}

@@ -1,0 +1,301 @@
+package io.github.mcpresources.office;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mcpresources.office.document.ItemType;
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeException.Reason;
+import io.github.mcpresources.office.document.OfficeLimits;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Documents that were made to do harm: each gets a clear error, or does none. */
+class HostileDocumentTest {
+
+    private static final String DOCUMENT = "word/document.xml";
+
+    @TempDir
+    private Path folder;
+
+    private static OfficeLimits limits(int entries, long xmlPart, long item, int depth, int relationships) {
+        OfficeLimits usual = OfficeLimits.DEFAULT;
+        return new OfficeLimits(
+                usual.file(),
+                entries,
+                xmlPart,
+                item,
+                usual.inflateRatio(),
+                depth,
+                relationships,
+                usual.pixels(),
+                usual.side(),
+                usual.output());
+    }
+
+    private static void refused(Reason reason, String clue, ThrowingCallable call) {
+        assertThatThrownBy(call).isInstanceOfSatisfying(OfficeException.class, refusal -> {
+            assertThat(refusal.reason()).isEqualTo(reason);
+            assertThat(refusal.text()).contains(clue);
+        });
+    }
+
+    private static List<ListedItem> list(byte[] document, OfficeLimits limits) throws Exception {
+        try (OfficeDocuments documents =
+                OfficeDocuments.builder().limits(limits).build()) {
+            return documents.list(documents.add(document));
+        }
+    }
+
+    private static List<ListedItem> list(TestPackage document) throws Exception {
+        return list(document.bytes(), OfficeLimits.DEFAULT);
+    }
+
+    @Test
+    void aBombByItsRatioIsListedAndNotRead() throws Exception {
+        byte[] bomb = Arrays.copyOf(TestPackage.png(1, 1), 50_000_000);
+        byte[] bytes = TestPackage.word()
+                .picture(DOCUMENT, "rId1", "word/media/bomb.png", bomb)
+                .bytes();
+        assertThat(bytes.length).isLessThan(100_000);
+        try (OfficeDocuments documents = OfficeDocuments.of()) {
+            String id = documents.add(bytes);
+            assertThat(documents.list(id).get(0).item().size()).isEqualTo(50_000_000);
+            refused(Reason.LIMIT, "over the ratio of 100", () -> documents.get(id, ItemType.IMAGE, "0"));
+        }
+    }
+
+    @Test
+    void aBombThatLiesAboutItsSizeIsStoppedWhileItIsRead() throws Exception {
+        byte[] bytes = TestPackage.word()
+                .picture(DOCUMENT, "rId1", "word/media/bomb.png", Arrays.copyOf(TestPackage.png(1, 1), 50_000_000))
+                .bytes();
+        byte[] told = {(byte) 0x80, (byte) 0xf0, (byte) 0xfa, 0x02}; // 50,000,000
+        int at = lastIndexOf(bytes, told);
+        bytes[at] = 10;
+        bytes[at + 1] = 0;
+        bytes[at + 2] = 0;
+        bytes[at + 3] = 0;
+        try (OfficeDocuments documents = OfficeDocuments.of()) {
+            String id = documents.add(bytes);
+            assertThat(documents.list(id).get(0).item().size()).isEqualTo(10);
+            refused(Reason.LIMIT, "over the ratio of 100", () -> documents.get(id, ItemType.IMAGE, "0"));
+        }
+    }
+
+    private static int lastIndexOf(byte[] bytes, byte[] wanted) {
+        for (int at = bytes.length - wanted.length; at >= 0; at--) {
+            if (Arrays.equals(bytes, at, at + wanted.length, wanted, 0, wanted.length)) {
+                return at;
+            }
+        }
+        throw new AssertionError("not there");
+    }
+
+    @Test
+    void tooManyPartsAreRefused() {
+        TestPackage many = TestPackage.word();
+        for (int n = 0; n < 100; n++) {
+            many.part("word/x" + n, "");
+        }
+        refused(
+                Reason.LIMIT,
+                "over the limit of 50 (setting OfficeLimits.entries)",
+                () -> list(many.bytes(), limits(50, 1000, 1000, 10, 10)));
+    }
+
+    @Test
+    void anItemOverItsLimitIsRefused() throws Exception {
+        byte[] bytes = TestPackage.word()
+                .picture(DOCUMENT, "rId1", "word/media/a.png", TestPackage.png(30, 30))
+                .bytes();
+        try (OfficeDocuments documents =
+                OfficeDocuments.builder().limits(limits(50, 10_000, 50, 10, 10)).build()) {
+            String id = documents.add(bytes);
+            assertThat(documents.list(id)).hasSize(1);
+            refused(
+                    Reason.LIMIT,
+                    "over the limit of 50 (setting OfficeLimits.item)",
+                    () -> documents.get(id, ItemType.IMAGE, "0"));
+        }
+    }
+
+    @Test
+    void aDocumentOverItsLimitIsRefusedBeforeItIsHashed() throws Exception {
+        Path file = Files.write(folder.resolve("large.docx"), new byte[2000]);
+        OfficeLimits usual = OfficeLimits.DEFAULT;
+        OfficeLimits small = new OfficeLimits(1000, 10, 10, 10, 10, 10, 10, 10, 10, usual.output());
+        try (OfficeDocuments documents = OfficeDocuments.builder().limits(small).build()) {
+            String clue = "has 2000 bytes, over the limit of 1000 (setting OfficeLimits.file)";
+            refused(Reason.LIMIT, clue, () -> documents.add(file));
+            refused(Reason.LIMIT, clue, () -> documents.add(new byte[2000]));
+        }
+    }
+
+    @Test
+    void largeRelationshipsAreRefused() {
+        TestPackage document = TestPackage.word()
+                .part("word/_rels/document.xml.rels", "<Relationships>" + " ".repeat(20_000) + "</Relationships>");
+        refused(
+                Reason.LIMIT,
+                "setting OfficeLimits.xmlPart",
+                () -> list(document.bytes(), limits(50, 10_000, 1000, 10, 10)));
+    }
+
+    @Test
+    void tooManyRelationshipsAreRefused() {
+        TestPackage document = TestPackage.word();
+        for (int n = 0; n < 30; n++) {
+            document.rel(DOCUMENT, "rId" + n, "image", "media/none" + n + ".png");
+        }
+        refused(
+                Reason.LIMIT,
+                "over the limit of 20 (setting OfficeLimits.relationships)",
+                () -> list(document.bytes(), limits(50, 100_000, 1000, 10, 20)));
+    }
+
+    @Test
+    void deepXmlIsRefused() {
+        TestPackage document =
+                TestPackage.word().part("word/_rels/document.xml.rels", "<a>".repeat(300) + "</a>".repeat(300));
+        refused(Reason.LIMIT, "nests deeper than the limit of 256", () -> list(document));
+    }
+
+    @Test
+    void entitiesAreNeitherExpandedNorFetched() throws Exception {
+        AtomicInteger connections = new AtomicInteger();
+        try (ServerSocket listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+            Thread acceptor = new Thread(() -> {
+                try {
+                    while (true) {
+                        listener.accept().close();
+                        connections.incrementAndGet();
+                    }
+                } catch (IOException closed) {
+                    // the test is over
+                }
+            });
+            acceptor.start();
+            String url = "http://127.0.0.1:" + listener.getLocalPort() + "/";
+            String bomb = "<!DOCTYPE x [<!ENTITY a \"aaaaaaaaaa\">"
+                    + "<!ENTITY b \"&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;\"><!ENTITY c \"&b;&b;&b;&b;&b;&b;&b;&b;&b;&b;\">"
+                    + "<!ENTITY far SYSTEM \"" + url + "\">]>";
+            for (String reference : List.of("&c;", "&far;")) {
+                TestPackage document = TestPackage.word()
+                        .part(
+                                "word/_rels/document.xml.rels",
+                                bomb + "<Relationships>" + reference + "</Relationships>");
+                refused(Reason.CORRUPT, "word/_rels/document.xml.rels is not well-formed", () -> list(document));
+            }
+            TestPackage declared = TestPackage.word()
+                    .part(
+                            "word/_rels/document.xml.rels",
+                            "<!DOCTYPE Relationships SYSTEM \"" + url + "x.dtd\"><Relationships/>");
+            assertThat(list(declared)).isEmpty();
+            TestPackage linked = TestPackage.word()
+                    .external(DOCUMENT, "rId1", "image", url + "a.png")
+                    .external(DOCUMENT, "rId2", "oleObject", "file:///C:/Users/ann/book.xlsx")
+                    .external(DOCUMENT, "rId3", "attachedTemplate", url + "evil.dotm")
+                    .external(DOCUMENT, "rId4", "hyperlink", url);
+            try (OfficeDocuments documents = OfficeDocuments.of()) {
+                String id = documents.add(linked.bytes());
+                assertThat(documents.list(id))
+                        .extracting(item -> item.item().metadata().get("external"))
+                        .containsExactly(url + "a.png", "book.xlsx");
+                refused(Reason.UNSUPPORTED, "never followed", () -> documents.get(id, ItemType.IMAGE, "0"));
+            }
+            listener.close();
+            acceptor.join();
+        }
+        assertThat(connections).hasValue(0);
+    }
+
+    @Test
+    void namesThatClimbAreOnlyNames() throws Exception {
+        Files.write(folder.resolve("secret.png"), TestPackage.png(1, 1));
+        TestPackage document = TestPackage.word()
+                .rel(DOCUMENT, "rId1", "image", "../../../../secret.png")
+                .rel(DOCUMENT, "rId2", "image", folder.resolve("secret.png").toString())
+                .rel(DOCUMENT, "rId3", "image", "../../word/media/..\\media\\a.png")
+                .part("word/media/a.png", TestPackage.png(2, 2))
+                .part("../../evil.png", TestPackage.png(3, 3));
+        assertThat(list(document)).extracting(item -> item.item().path()).containsExactly("word/media/a.png");
+    }
+
+    @Test
+    void cyclesEnd() throws Exception {
+        TestPackage document = TestPackage.word()
+                .rel(DOCUMENT, "rId1", "header", "header1.xml")
+                .part("word/header1.xml", "<w/>")
+                .rel("word/header1.xml", "rId1", "document", "document.xml")
+                .rel("word/header1.xml", "rId2", "header", "header1.xml")
+                .rel("word/header1.xml", "rId3", "image", "media/a.png")
+                .rel(DOCUMENT, "rId2", "image", "media/A.png")
+                .part("word/media/a.png", TestPackage.png(2, 2));
+        assertThat(list(document)).hasSize(1);
+    }
+
+    @Test
+    void aLongChainOfPartsIsFollowedWithoutAStack() throws Exception {
+        TestPackage document = TestPackage.word().rel(DOCUMENT, "rId1", "subDocument", "p0.xml");
+        for (int n = 0; n < 8000; n++) {
+            document.part("word/p" + n + ".xml", "").rel("word/p" + n + ".xml", "r", "x", "p" + (n + 1) + ".xml");
+        }
+        document.rel("word/p7999.xml", "r2", "image", "a.png").part("word/a.png", TestPackage.png(1, 1));
+        assertThat(list(document)).hasSize(1);
+    }
+
+    @Test
+    void aNameThatIsThereTwiceIsRefusedWhateverItsCase() {
+        Map<String, byte[]> parts = new LinkedHashMap<>(TestPackage.word().parts());
+        parts.put("WORD/Document.xml", "<other/>".getBytes(UTF_8));
+        refused(
+                Reason.CORRUPT,
+                "two parts called WORD/Document.xml",
+                () -> list(TestPackage.zip(parts), OfficeLimits.DEFAULT));
+    }
+
+    @Test
+    void macrosAreNotServed() throws Exception {
+        TestPackage document = TestPackage.word()
+                .rel(DOCUMENT, "rId1", "vbaProject", "vbaProject.bin")
+                .part("word/vbaProject.bin", "Sub AutoOpen()")
+                .rel(DOCUMENT, "rId2", "control", "activeX/activeX1.xml")
+                .part("word/activeX/activeX1.xml", "<ax/>")
+                .rel("word/activeX/activeX1.xml", "rId1", "activeXControlBinary", "activeX1.bin")
+                .part("word/activeX/activeX1.bin", "x");
+        assertThat(list(document)).isEmpty();
+    }
+
+    @Test
+    void anExecutableIsBytesWithAFlag() throws Exception {
+        byte[] program = ("MZ" + "\0".repeat(200)).getBytes(UTF_8);
+        TestPackage document =
+                TestPackage.word().rel(DOCUMENT, "rId1", "package", "a.pdf").part("word/a.pdf", program);
+        ListedItem item = list(document).get(0);
+        assertThat(item.mimeType()).isEqualTo("application/octet-stream");
+        assertThat(item.item().metadata().get("flags").toString()).contains("executable");
+    }
+
+    @Test
+    void whatIsNoDocumentIsSaidToBeNone() {
+        refused(Reason.NOT_OFFICE, "no Office document", () -> list(new byte[0], OfficeLimits.DEFAULT));
+        refused(Reason.NOT_OFFICE, "no Office document", () -> list("%PDF-1.7".getBytes(UTF_8), OfficeLimits.DEFAULT));
+        refused(
+                Reason.NOT_OFFICE,
+                "no Office document in it",
+                () -> list(TestPackage.zip(Map.of("a.txt", new byte[3])), OfficeLimits.DEFAULT));
+    }
+}

@@ -1,0 +1,126 @@
+package io.github.mcpresources.office;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mcpresources.office.document.ItemType;
+import io.github.mcpresources.office.document.OfficeItem;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Who wins where an id may mean several items. */
+class InventoryTest {
+
+    private static OfficeItem item(ItemType type, String name, String mimeType) {
+        return new OfficeItem(type, "part of " + name + mimeType, name, mimeType, 1, Map.of());
+    }
+
+    private static final Inventory EMBEDS = new Inventory(List.of(
+            item(ItemType.EMBED, "Attached.PDF", "application/pdf"),
+            item(ItemType.EMBED, "0", "text/plain"),
+            item(ItemType.EMBED, "007", "text/plain"),
+            item(ItemType.EMBED, "2024", "text/plain"),
+            item(ItemType.EMBED, "attached.pdf", "application/pdf"),
+            item(ItemType.EMBED, "Embed-1", "text/plain"),
+            item(ItemType.EMBED, null, "text/plain")));
+
+    @ParameterizedTest
+    @CsvSource({
+        "0, 0", // an ordinal, not the item of that name
+        "name-0, 1", // which is reached by its slug
+        "6, 6", // the last ordinal
+        "007, 2", // never an ordinal, so a name
+        "name-007, 2",
+        "2024, 3", // no ordinal, since there are not so many, so a name
+        "name-2024, 3",
+        "Attached.PDF, 0", // the exact name
+        "attached.pdf, 4", // the exact name before the slug of another
+        "ATTACHED.pdf, 0", // the slug, whatever the case
+        "attached-2.pdf, 4", // a slug that was taken
+        "embed-1, 5", // a slug before an alias
+        "EMBED-7, 6", // an alias counts from 1
+        "embed-2, 1"
+    })
+    void theWinnerIs(String id, int ordinal) {
+        assertThat(EMBEDS.find(ItemType.EMBED, id))
+                .get()
+                .extracting(Inventory.Entry::ordinal)
+                .isEqualTo(ordinal);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"7", "-1", "00", "embed-8", "1234567890123", "''", "..", "embed-01"})
+    void nothingIsFound(String id) {
+        assertThat(EMBEDS.find(ItemType.EMBED, id)).isEmpty();
+        assertThat(EMBEDS.find(ItemType.FONT, "0")).isEmpty();
+    }
+
+    @Test
+    void soundsAndFilmsAreCountedApart() {
+        Inventory media = new Inventory(List.of(
+                item(ItemType.MEDIA, "media1.mp4", "video/mp4"),
+                item(ItemType.MEDIA, "media2.wav", "audio/wav"),
+                item(ItemType.MEDIA, "media3.mp4", "video/mp4"),
+                item(ItemType.FONT, "Lato", "font/ttf"),
+                item(ItemType.SLIDE, null, "x"),
+                item(ItemType.IMAGE, "image4.png", "image/png")));
+        assertThat(media.find(ItemType.MEDIA, "video-2"))
+                .get()
+                .extracting(Inventory.Entry::ordinal)
+                .isEqualTo(2);
+        assertThat(media.find(ItemType.MEDIA, "audio-1"))
+                .get()
+                .extracting(Inventory.Entry::ordinal)
+                .isEqualTo(1);
+        assertThat(media.find(ItemType.FONT, "font-1")).isPresent();
+        assertThat(media.find(ItemType.SLIDE, "slide-1")).isPresent();
+        assertThat(media.find(ItemType.IMAGE, "image-1")).isPresent();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "CHART, Revenue Q4, revenue-q4",
+        "CHART, Costs v1.2, costs-v1.2",
+        "CHART, profit/loss, profit-loss",
+        "EMBED, C:\\Users\\ann\\Attached.pdf, attached.pdf",
+        "IMAGE, image1.png, image1",
+        "MEDIA, Ｆｉｌｍ　1.mp4, film-1.mp4",
+        "EMBED, a\u202egnp.exe, agnp.exe",
+        "CHART, a\tb\u0000c, a-bc",
+        "CHART, .., ''",
+        "EMBED, ' ', ''",
+        "CHART, ÜBER, über"
+    })
+    void aSlugIsMadeOfAName(ItemType type, String name, String slug) {
+        assertThat(Slugs.of(type, name, Set.of())).isEqualTo(slug);
+    }
+
+    @Test
+    void aLongNameIsCutBetweenCharactersAndKeepsItsExtension() {
+        String slug = Slugs.of(ItemType.EMBED, "\uD83D\uDE00".repeat(40) + ".docx", Set.of());
+        assertThat(slug).endsWith("\uD83D\uDE00.docx");
+        assertThat(slug.getBytes(StandardCharsets.UTF_8).length).isBetween(77, 80);
+        assertThat(Slugs.of(ItemType.EMBED, "\uD83D\uDE00".repeat(40) + ".docx", Set.of(slug)))
+                .endsWith("-2.docx")
+                .satisfies(other -> assertThat(other.getBytes(StandardCharsets.UTF_8).length)
+                        .isLessThanOrEqualTo(80));
+    }
+
+    @Test
+    void everyItemHasAnIdOfItsOwn() {
+        List<OfficeItem> items = new ArrayList<>();
+        for (int n = 0; n < 300; n++) {
+            items.add(item(ItemType.CHART, n % 3 == 0 ? "x-2" : n % 3 == 1 ? "x" : "X", "y" + n));
+        }
+        Inventory inventory = new Inventory(items);
+        assertThat(inventory.of(ItemType.CHART).stream()
+                        .map(entry -> entry.aliases().get(0))
+                        .distinct())
+                .hasSize(300);
+    }
+}

@@ -1,0 +1,59 @@
+package io.github.mcpresources.office;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mcpresources.office.document.ItemType;
+import java.nio.file.Path;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What listing and reading allocate: listing as much as the package has of names, reading as much as is read. */
+class ListingCostTest {
+
+    private static final int SLIDES = 200;
+    private static final int PICTURE = 200_000;
+
+    @TempDir
+    private Path folder;
+
+    /** By reflection: the module under test does not read the one that can tell. */
+    private static long allocated() throws ReflectiveOperationException {
+        Object bean = Class.forName("java.lang.management.ManagementFactory")
+                .getMethod("getThreadMXBean")
+                .invoke(null);
+        return (long) Class.forName("com.sun.management.ThreadMXBean")
+                .getMethod("getThreadAllocatedBytes", long.class)
+                .invoke(bean, Thread.currentThread().getId());
+    }
+
+    @Test
+    void noPictureIsTakenIntoMemoryToListItAndOneIsToReadIt() throws Exception {
+        TestPackage deck = TestPackage.deck(SLIDES);
+        byte[] start = TestPackage.png(8, 8);
+        Random random = new Random(3);
+        for (int slide = 1; slide <= SLIDES; slide++) {
+            byte[] picture = new byte[PICTURE];
+            random.nextBytes(picture);
+            System.arraycopy(start, 0, picture, 0, start.length);
+            deck.picture("ppt/slides/slide" + slide + ".xml", "rId1", "ppt/media/i" + slide + ".png", picture);
+        }
+        Path file = deck.write(folder.resolve("deck.pptx"));
+        try (OfficeDocuments warm = OfficeDocuments.of(folder)) {
+            warm.get(warm.docId(file), ItemType.IMAGE, "5"); // classes and tables that are loaded once
+        }
+        try (OfficeDocuments documents = OfficeDocuments.of(folder)) {
+            long before = allocated();
+            String id = documents.docId(file);
+            assertThat(documents.list(id)).hasSize(2 * SLIDES);
+            long listing = allocated() - before;
+            assertThat(listing).as("bytes allocated by listing").isLessThan(16L << 20);
+
+            before = allocated();
+            assertThat(documents.get(id, ItemType.IMAGE, "100").bytes()).hasSize(PICTURE);
+            long reading = allocated() - before;
+            // three times its size, and the directory of the package once more
+            assertThat(reading).as("bytes allocated by reading").isLessThan(3L * PICTURE + listing / 4);
+        }
+    }
+}

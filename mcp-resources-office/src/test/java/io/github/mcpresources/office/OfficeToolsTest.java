@@ -1,0 +1,191 @@
+package io.github.mcpresources.office;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.modelcontextprotocol.client.McpSyncClient;
+import io.modelcontextprotocol.json.McpJsonDefaults;
+import io.modelcontextprotocol.spec.McpSchema;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the two tools answer, to the letter. */
+class OfficeToolsTest {
+
+    @TempDir
+    private Path folder;
+
+    private OfficeDocuments documents;
+    private TestServer server;
+    private McpSyncClient client;
+
+    @BeforeEach
+    void serve() throws Exception {
+        Files.createDirectory(folder.resolve("served"));
+        documents = OfficeDocuments.of(folder.resolve("served"));
+        server = new TestServer(documents);
+        client = server.connect();
+    }
+
+    @AfterEach
+    void end() throws Exception {
+        client.close();
+        server.close();
+        documents.close();
+    }
+
+    private Path served(String name) {
+        return folder.resolve("served").resolve(name);
+    }
+
+    private McpSchema.CallToolResult call(String tool, Map<String, Object> arguments) {
+        return client.callTool(
+                McpSchema.CallToolRequest.builder(tool).arguments(arguments).build());
+    }
+
+    private static String text(McpSchema.CallToolResult result) {
+        return ((McpSchema.TextContent) result.content().get(0)).text();
+    }
+
+    private Path report() throws IOException {
+        return TestPackage.word()
+                .picture("word/document.xml", "rId1", "word/media/image7.png", TestPackage.png(3, 2))
+                .external("word/document.xml", "rId2", "image", "https://example.com/far.png")
+                .rel("word/document.xml", "rId3", "package", "embeddings/Attached%20Report.pdf")
+                .part("word/embeddings/Attached Report.pdf", "%PDF-1.4 not much of one")
+                .write(served("report.docx"));
+    }
+
+    @Test
+    void theListIsThis() throws Exception {
+        Path file = report();
+        String id = documents.docId(file);
+        int size = TestPackage.png(3, 2).length;
+        assertThat(text(call("list_embedded_resources", Map.of("file_path", "report.docx"))))
+                .isEqualTo("{\"doc_id\":\"" + id + "\",\"resources\":{\"image\":["
+                        + "{\"id\":\"0\",\"name\":\"image7.png\",\"mime_type\":\"image/png\",\"uri\":\"office://" + id
+                        + "/image/0\",\"size\":" + size
+                        + ",\"metadata\":{\"aliases\":[\"image7\",\"image-1\"],\"dimensions\":{\"width\":3,\"height\":2}}},"
+                        + "{\"id\":\"1\",\"name\":null,\"mime_type\":\"application/octet-stream\",\"uri\":\"office://"
+                        + id
+                        + "/image/1\",\"size\":null,\"metadata\":{\"aliases\":[\"image-2\"],"
+                        + "\"external\":\"https://example.com/far.png\"}}],"
+                        + "\"embed\":[{\"id\":\"0\",\"name\":\"Attached Report.pdf\",\"mime_type\":\"application/pdf\","
+                        + "\"uri\":\"office://" + id + "/embed/0\",\"size\":24,"
+                        + "\"metadata\":{\"aliases\":[\"attached-report.pdf\",\"embed-1\"]}}]},\"total_count\":3}");
+    }
+
+    @Test
+    void theImagesAreThese() throws Exception {
+        Path file = report();
+        String id = documents.docId(file);
+        McpSchema.CallToolResult result = call("extract_images", Map.of("file_path", "report.docx"));
+        assertThat(text(result))
+                .isEqualTo("{\"doc_id\":\"" + id + "\",\"images\":[{\"uri\":\"office://" + id
+                        + "/image/0\",\"mime_type\":\"image/png\",\"dimensions\":{\"width\":3,\"height\":2}}],"
+                        + "\"message\":\"Use resource URIs to fetch image data\"}");
+        assertThat(McpJsonDefaults.getMapper().writeValueAsString(result.structuredContent()))
+                .isEqualTo(text(result));
+    }
+
+    @Test
+    void aDocumentWithNothingInItHasNothing() throws Exception {
+        String id = documents.docId(TestPackage.word().write(served("empty.docx")));
+        assertThat(text(call("list_embedded_resources", Map.of("file_path", "empty.docx"))))
+                .isEqualTo("{\"doc_id\":\"" + id + "\",\"resources\":{},\"total_count\":0}");
+    }
+
+    @Test
+    void someTypesMayBeAskedFor() throws Exception {
+        report();
+        for (Object types : List.of("embed", " embed , chart ", List.of("embed", "font"))) {
+            Map<?, ?> answer = ServedDocumentTest.call(
+                    client, "list_embedded_resources", Map.of("file_path", "report.docx", "resource_types", types));
+            assertThat(((Map<?, ?>) answer.get("resources")).keySet().stream().map(String::valueOf))
+                    .as("%s", types)
+                    .containsExactly("embed");
+            assertThat(answer.get("total_count")).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void anUnknownTypeIsAnErrorThatNamesTheSix() throws Exception {
+        report();
+        McpSchema.CallToolResult result =
+                call("list_embedded_resources", Map.of("file_path", "report.docx", "resource_types", "image,picture"));
+        assertThat(result.isError()).isTrue();
+        assertThat(text(result)).contains("picture").contains("image, chart, media, embed, font, slide");
+    }
+
+    @Test
+    void pagesFollowEachOtherAndEachTellsTheTotal() throws Exception {
+        TestPackage many = TestPackage.word();
+        for (int n = 0; n < 250; n++) {
+            many.picture("word/document.xml", "rId" + n, "word/media/image" + n + ".png", TestPackage.png(1, 1));
+        }
+        many.write(served("many.docx"));
+        List<String> uris = new ArrayList<>();
+        Map<String, Object> arguments = new HashMap<>(Map.of("file_path", "many.docx"));
+        int pages = 0;
+        do {
+            Map<?, ?> page = ServedDocumentTest.call(client, "list_embedded_resources", arguments);
+            assertThat(page.get("total_count")).isEqualTo(250);
+            for (Object image : (List<?>) ((Map<?, ?>) page.get("resources")).get("image")) {
+                uris.add((String) ((Map<?, ?>) image).get("uri"));
+            }
+            arguments.put("cursor", page.get("next_cursor"));
+            pages++;
+        } while (arguments.get("cursor") != null);
+        assertThat(pages).isEqualTo(3);
+        assertThat(uris).hasSize(250).doesNotHaveDuplicates().last().asString().endsWith("/image/249");
+        McpSchema.CallToolResult wrong =
+                call("list_embedded_resources", Map.of("file_path", "many.docx", "cursor", "100"));
+        assertThat(wrong.isError()).isTrue();
+        assertThat(text(wrong)).contains("cursor").contains("start over");
+    }
+
+    @Test
+    void whatIsOutsideOfTheAllowedDirectoriesIsAsIfItWereNotThere() throws Exception {
+        Path outside = TestPackage.word().write(folder.resolve("secret.docx"));
+        Files.createSymbolicLink(served("link.docx"), outside);
+        String missing = text(call("extract_images", Map.of("file_path", "no-such.docx")));
+        for (String path : List.of(outside.toString(), "../secret.docx", "link.docx", "\u0000", "")) {
+            McpSchema.CallToolResult result = call("extract_images", Map.of("file_path", path));
+            assertThat(result.isError()).as(path).isTrue();
+            assertThat(text(result).substring(text(result).indexOf("; it must")))
+                    .isEqualTo(missing.substring(missing.indexOf("; it must")));
+        }
+        documents.add(outside);
+        assertThat(call("extract_images", Map.of("file_path", outside.toString()))
+                        .isError())
+                .isNotEqualTo(true);
+    }
+
+    @Test
+    void whatIsNoDocumentIsAnErrorThatSaysSo() throws Exception {
+        Files.writeString(served("notes.docx"), "nothing but text");
+        McpSchema.CallToolResult result = call("extract_images", Map.of("file_path", "notes.docx"));
+        assertThat(result.isError()).isTrue();
+        assertThat(text(result)).contains("no Office document");
+    }
+
+    @Test
+    void eachKindOfServerHasTheSameTools() {
+        OfficeTools tools = OfficeTools.of(documents);
+        List<String> names = List.of("list_embedded_resources", "extract_images");
+        assertThat(tools.tools()).extracting(McpSchema.Tool::name).isEqualTo(names);
+        assertThat(tools.async()).extracting(each -> each.tool().name()).isEqualTo(names);
+        assertThat(tools.statelessSync()).extracting(each -> each.tool().name()).isEqualTo(names);
+        assertThat(tools.statelessAsync())
+                .extracting(each -> each.tool().name())
+                .isEqualTo(names);
+    }
+}

@@ -1,0 +1,125 @@
+package io.github.mcpresources.office;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.modelcontextprotocol.client.McpSyncClient;
+import io.modelcontextprotocol.spec.McpError;
+import io.modelcontextprotocol.spec.McpSchema;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A client lists what is in a document and reads each thing: what arrives is what is in the package. */
+class ServedDocumentTest {
+
+    private static final byte[] RED = TestPackage.png(3, 2);
+    private static final byte[] BLUE = TestPackage.png(5, 4);
+    private static final byte[] FILM =
+            "....ftypisom and what follows".getBytes(java.nio.charset.StandardCharsets.US_ASCII);
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void everyUriThatAToolListsGivesTheBytesOfThePackage() throws Exception {
+        TestPackage deck = TestPackage.deck(2)
+                .picture("ppt/slides/slide1.xml", "rId1", "ppt/media/image9.png", RED)
+                .picture("ppt/slides/slide2.xml", "rId1", "ppt/media/image1.png", BLUE)
+                .rel("ppt/slides/slide2.xml", "rId2", "video", "../media/media1.mp4")
+                .part("ppt/media/media1.mp4", FILM);
+        deck.write(folder.resolve("deck.pptx"));
+        try (OfficeDocuments documents = OfficeDocuments.of(folder);
+                TestServer server = new TestServer(documents);
+                McpSyncClient client = server.connect()) {
+            Map<?, ?> listed = call(client, "list_embedded_resources", Map.of("file_path", "deck.pptx"));
+            Map<?, ?> resources = (Map<?, ?>) listed.get("resources");
+            assertThat(resources.keySet().stream().map(String::valueOf)).containsExactly("image", "media", "slide");
+            assertThat(listed.get("total_count")).isEqualTo(5);
+            assertThat(read(client, uri(resources, "image", 0))).isEqualTo(RED);
+            assertThat(read(client, uri(resources, "image", 1))).isEqualTo(BLUE);
+            assertThat(read(client, uri(resources, "media", 0))).isEqualTo(FILM);
+        }
+    }
+
+    @Test
+    void theTemplateIsListedByItsName() throws Exception {
+        try (OfficeDocuments documents = OfficeDocuments.of(folder);
+                TestServer server = new TestServer(documents);
+                McpSyncClient client = server.connect()) {
+            List<McpSchema.ResourceTemplate> templates =
+                    client.listResourceTemplates().resourceTemplates();
+            assertThat(templates).hasSize(1);
+            assertThat(templates.get(0).uriTemplate())
+                    .isEqualTo("office://{doc_id}/{resource_type}/{resource_id}{?size,format}");
+            assertThat(templates.get(0).name()).isEqualTo("office_embedded_resource");
+            assertThat(templates.get(0).description()).startsWith("Embedded content from Office documents");
+        }
+    }
+
+    @Test
+    void anUnknownDocumentIsNotFoundAndTheUriIsTold() throws Exception {
+        try (OfficeDocuments documents = OfficeDocuments.of(folder);
+                TestServer server = new TestServer(documents);
+                McpSyncClient client = server.connect()) {
+            assertThatThrownBy(() ->
+                            client.readResource(McpSchema.ReadResourceRequest.builder("office://000000000000/image/0")
+                                    .build()))
+                    .isInstanceOfSatisfying(McpError.class, error -> {
+                        assertThat(error.getJsonRpcError().code()).isEqualTo(-32002);
+                        assertThat(error.getJsonRpcError().data())
+                                .isEqualTo(Map.of("uri", "office://000000000000/image/0"));
+                    });
+        }
+    }
+
+    @Test
+    void whatIsAskedForWithoutAMeaningIsAWrongParameter() throws Exception {
+        Path file = TestPackage.word()
+                .picture("word/document.xml", "rId1", "word/media/image1.png", RED)
+                .write(folder.resolve("a.docx"));
+        try (OfficeDocuments documents = OfficeDocuments.of(folder);
+                TestServer server = new TestServer(documents);
+                McpSyncClient client = server.connect()) {
+            String image = "office://" + documents.add(file) + "/image/0";
+            for (String wrong : List.of("?size=huge", "?size=0x9", "?size=5000x10", "?format=bmp", "?format=csv")) {
+                assertThatThrownBy(() -> client.readResource(McpSchema.ReadResourceRequest.builder(image + wrong)
+                                .build()))
+                        .as(wrong)
+                        .isInstanceOfSatisfying(
+                                McpError.class,
+                                error -> assertThat(error.getJsonRpcError().code())
+                                        .isEqualTo(-32602));
+            }
+            String bogus = image.replace("image", "picture");
+            assertThatThrownBy(() -> client.readResource(
+                            McpSchema.ReadResourceRequest.builder(bogus).build()))
+                    .hasMessageContaining("image, chart, media, embed, font, slide");
+            assertThat(read(client, image + "?format=original")).isEqualTo(RED);
+        }
+        assertThat(Files.exists(file)).isTrue();
+    }
+
+    static Map<?, ?> call(McpSyncClient client, String tool, Map<String, Object> arguments) {
+        McpSchema.CallToolResult result = client.callTool(
+                McpSchema.CallToolRequest.builder(tool).arguments(arguments).build());
+        assertThat(result.isError()).as("%s", result).isNotEqualTo(true);
+        return (Map<?, ?>) result.structuredContent();
+    }
+
+    private static String uri(Map<?, ?> resources, String type, int ordinal) {
+        return (String) ((Map<?, ?>) ((List<?>) resources.get(type)).get(ordinal)).get("uri");
+    }
+
+    private static byte[] read(McpSyncClient client, String uri) {
+        McpSchema.ResourceContents contents = client.readResource(
+                        McpSchema.ReadResourceRequest.builder(uri).build())
+                .contents()
+                .get(0);
+        return Base64.getDecoder().decode(((McpSchema.BlobResourceContents) contents).blob());
+    }
+}

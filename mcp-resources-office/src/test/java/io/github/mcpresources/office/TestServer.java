@@ -1,0 +1,76 @@
+package io.github.mcpresources.office;
+
+import io.github.mcpresources.http.ModernFilter;
+import io.github.mcpresources.server.ResourceServer;
+import io.modelcontextprotocol.client.McpClient;
+import io.modelcontextprotocol.client.McpSyncClient;
+import io.modelcontextprotocol.client.transport.HttpClientStreamableHttpTransport;
+import io.modelcontextprotocol.server.McpServer;
+import io.modelcontextprotocol.server.McpSyncServer;
+import io.modelcontextprotocol.server.transport.HttpServletStreamableServerTransportProvider;
+import jakarta.servlet.DispatcherType;
+import java.time.Duration;
+import java.util.EnumSet;
+import org.eclipse.jetty.ee11.servlet.FilterHolder;
+import org.eclipse.jetty.ee11.servlet.ServletContextHandler;
+import org.eclipse.jetty.ee11.servlet.ServletHolder;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+
+/** A real SDK server over HTTP with documents and their tools, and real SDK clients of it. */
+final class TestServer implements AutoCloseable {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    private final ResourceServer resources;
+    private final McpSyncServer server;
+    private final Server jetty = new Server();
+    private final String base;
+
+    TestServer(OfficeDocuments documents) throws Exception {
+        resources = ResourceServer.of(documents);
+        HttpServletStreamableServerTransportProvider transport = HttpServletStreamableServerTransportProvider.builder()
+                .mcpEndpoint("/mcp")
+                .build();
+        server = McpServer.sync(resources.attachTo(transport))
+                .serverInfo("test", "1")
+                .requestTimeout(PATIENCE)
+                .tools(OfficeTools.of(documents).sync())
+                .build();
+        ServerConnector connector = new ServerConnector(jetty);
+        connector.setHost("127.0.0.1");
+        jetty.addConnector(connector);
+        ServletContextHandler context = new ServletContextHandler("/");
+        ServletHolder servlet = new ServletHolder(transport);
+        servlet.setAsyncSupported(true);
+        context.addServlet(servlet, "/mcp/*");
+        FilterHolder modern = new FilterHolder(ModernFilter.builder(resources).build());
+        modern.setAsyncSupported(true);
+        context.addFilter(modern, "/mcp", EnumSet.of(DispatcherType.REQUEST));
+        jetty.setHandler(context);
+        jetty.start();
+        base = "http://127.0.0.1:" + connector.getLocalPort();
+    }
+
+    String endpoint() {
+        return base + "/mcp";
+    }
+
+    McpSyncClient connect() {
+        McpSyncClient client = McpClient.sync(HttpClientStreamableHttpTransport.builder(base)
+                        .endpoint("/mcp")
+                        .build())
+                .requestTimeout(PATIENCE)
+                .initializationTimeout(PATIENCE)
+                .build();
+        client.initialize();
+        return client;
+    }
+
+    @Override
+    public void close() throws Exception {
+        server.close();
+        jetty.stop();
+        resources.close();
+    }
+}

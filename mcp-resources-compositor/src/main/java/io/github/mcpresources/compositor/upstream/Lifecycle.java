@@ -250,7 +250,8 @@ final class Lifecycle {
         if (connection != null) {
             end(connection, why, ending());
         }
-        log.info("{} cannot be connected", settings.name(), why);
+        log.info("{} cannot be connected: {}", settings.name(), why.getMessage());
+        log.debug("{} cannot be connected", settings.name(), why);
         begun.shared.completeExceptionally(why);
     }
 
@@ -303,7 +304,7 @@ final class Lifecycle {
             boolean atOnce = failures++ == 0 && why.kind() != Kind.SILENT;
             failed(why, atOnce ? Duration.ZERO : backoff.after(Math.max(1, failures - 1)));
         }
-        log.info("{} was lost", settings.name(), why);
+        log.info("{} was lost: {}", settings.name(), why.getMessage());
         observer.down();
         end(connection, why, over);
     }

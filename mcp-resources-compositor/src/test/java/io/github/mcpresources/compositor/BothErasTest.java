@@ -93,7 +93,8 @@ class BothErasTest {
         try (ResourceClient client = client(era)) {
             Listening listening = client.watch(List.of("far+x://1"));
             if (era == Era.MODERN) {
-                assertThat(listening.await(message -> message.method().endsWith("acknowledged"), Duration.ofSeconds(60)))
+                assertThat(listening.await(
+                                message -> message.method().endsWith("acknowledged"), Duration.ofSeconds(60)))
                         .isPresent();
             }
             assertThat(far.watches).containsExactly("watch x://1");

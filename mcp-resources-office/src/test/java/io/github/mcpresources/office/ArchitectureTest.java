@@ -59,7 +59,7 @@ class ArchitectureTest {
                 .whereLayer("drawingml")
                 .mayOnlyBeAccessedByLayers("root", "render", FORMATS)
                 .whereLayer("archive")
-                .mayOnlyBeAccessedByLayers("root", FORMATS)
+                .mayOnlyBeAccessedByLayers("root", "render", FORMATS)
                 .whereLayer("content")
                 .mayOnlyBeAccessedByLayers("root", "render", FORMATS)
                 .whereLayer("document")

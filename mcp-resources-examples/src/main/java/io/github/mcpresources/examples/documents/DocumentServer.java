@@ -1,5 +1,6 @@
 package io.github.mcpresources.examples.documents;
 
+import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.examples.http.HttpEndpoint;
 import io.github.mcpresources.server.ResourceServer;
@@ -39,7 +40,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
         header = "Serves folders to MCP clients: every file in them is a resource.%n",
         synopsisHeading = "Usage: java -jar ",
         customSynopsis = "document-server.jar [--http PORT] [--store DIR] [--cursor-key FILE]%n"
-                + "    [--include GLOB]... [--exclude GLOB]... [--no-watch] [--office MODE] [DIR...]",
+                + "    [--include GLOB]... [--exclude GLOB]... [--no-watch] [--office MODE]%n"
+                + "    [--mount NAME=SERVER]... [DIR...]",
         parameterListHeading = "%nWhat to serve:%n",
         optionListHeading = "%nHow:%n",
         footerHeading = "%nExamples:%n",
@@ -50,6 +52,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "      for a client that is given the URL http://localhost:8080/mcp",
             "  document-server.jar --http 0",
             "      the samples, on any free port; the URL is printed",
+            "  document-server.jar --mount wiki=https://wiki.example.com/mcp ~/notes",
+            "      notes, and what another server has",
             "",
             "What clients see:",
             "  file:///FOLDER/PATH",
@@ -68,6 +72,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "      what is inside an Office document (a resource template): its images,",
             "      charts, media, attachments, fonts and slides. list_embedded_resources and",
             "      extract_images find them; file_path is a file:/// URI, or FOLDER/PATH",
+            "  NAME+URI",
+            "      what a mounted server has, such as wiki+page://42",
             "  render_markdown, read_resource, list_resources, find_in_document, clear_store,",
             "  count_words",
             "      tools: to make documents, and to read all of these without resources",
@@ -112,6 +118,9 @@ public final class DocumentServer implements Callable<Integer> {
 
     @Mixin
     private FolderOptions folders = new FolderOptions();
+
+    @Mixin
+    private MountOptions mounts = new MountOptions();
 
     @Option(
             names = "--store",
@@ -182,16 +191,25 @@ public final class DocumentServer implements Callable<Integer> {
     public Integer call() throws Exception {
         check();
         try (Library library = library();
+                MountOptions servers = mounts;
                 ContentStore store = store()) {
             ResourceServer.Builder builder =
-                    ResourceServer.builder(ResourceProviders.concat(library.provider(), store));
+                    ResourceServer.builder(behind(servers, ResourceProviders.concat(library.provider(), store)));
             if (cursorKey != null) {
                 builder.cursorKey(cursorKey.bytes());
             }
             try (ResourceServer resources = builder.build()) {
-                McpServers servers = new McpServers(resources, store, library.tools());
-                return port == null ? serveStdio(resources, servers) : serveHttp(resources, servers, library, port);
+                McpServers mcp = new McpServers(resources, store, library.tools());
+                return port == null ? serveStdio(resources, mcp) : serveHttp(resources, mcp, library, port);
             }
+        }
+    }
+
+    private ResourceProvider behind(MountOptions servers, ResourceProvider own) {
+        try {
+            return servers.behind(own);
+        } catch (IllegalArgumentException wrongName) {
+            throw wrong("--mount: " + wrongName.getMessage());
         }
     }
 
@@ -260,6 +278,8 @@ public final class DocumentServer implements Callable<Integer> {
         try (endpoint) {
             Runtime.getRuntime().addShutdownHook(new Thread(endpoint::close, "stop"));
             people.println("Serving at " + endpoint.url() + " (Ctrl+C stops it)\n\n" + overview);
+            people.flush();
+            people.print(mounts.table()); // which may take a moment
             people.flush();
             endpoint.awaitEnd();
         }

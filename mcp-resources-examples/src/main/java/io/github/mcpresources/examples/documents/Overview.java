@@ -6,10 +6,14 @@ import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.TemplateDescriptor;
+import io.github.mcpresources.compositor.MountHealth;
+import io.github.mcpresources.compositor.ResourceCompositor;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
 
 /** A table of what is served, for whoever starts the server. */
 final class Overview {
@@ -39,6 +43,28 @@ final class Overview {
             rows.add(new String[] {template.uriTemplate(), template.mimeType().orElse("?"), "template"});
         }
         return table(rows);
+    }
+
+    /** The mounts and how they are, once each has answered or the time for that is over. */
+    static String ofMounts(List<ServerAddress> servers, ResourceCompositor compositor, Duration patience) {
+        RequestContext context = RequestContext.detached();
+        compositor
+                .listResources(PageRequest.first(1), context)
+                .handle((page, failure) -> "the state says it")
+                .toCompletableFuture()
+                .completeOnTimeout("late", patience.toMillis(), TimeUnit.MILLISECONDS)
+                .join();
+        List<String[]> rows = new ArrayList<>();
+        rows.add(new String[] {"MOUNT", "STATE", "RESOURCES"});
+        for (MountHealth health : compositor.health()) {
+            String reason = health.state().reason();
+            rows.add(new String[] {
+                health.mount() + "+  " + health.name(),
+                health.state().phase().name().toLowerCase(Locale.ROOT) + (reason == null ? "" : ": " + reason),
+                String.valueOf(health.resources())
+            });
+        }
+        return "Other servers, " + servers.size() + ":\n" + table(rows);
     }
 
     /** All of them: a union of providers may give a page of its own for each. */

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Finds the pictures in drawing records ([MS-ODRAW]), in one pass and without keeping them.
  *
  * <p>Containers are not descended into but simply not skipped: what is in them comes next. A stream that ends within a
- * record gives what came before: Word and PowerPoint show such documents, too.
+ * record gives what came before, as in POI.
  */
 final class Drawings {
 

@@ -1,0 +1,165 @@
+package io.github.mcpresources.compositor.upstream;
+
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.Subscription;
+import io.github.mcpresources.compositor.upstream.Trouble.Kind;
+import io.github.mcpresources.protocol.Revisions;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/** Asks the server in the name of a request: until its deadline, unless it is cancelled, and again after a lost session. */
+final class Calls {
+
+    /** Who gives up after as long as this did so because it took too long. */
+    private static final Duration LONG = Duration.ofSeconds(1);
+
+    private final Lifecycle lifecycle;
+    private final Circuits circuits;
+
+    Calls(Lifecycle lifecycle, Circuits circuits) {
+        this.lifecycle = lifecycle;
+        this.circuits = circuits;
+    }
+
+    /** What is asked, once it is known of whom. */
+    interface Question<T> {
+        CompletableFuture<T> ask(Connection connection);
+    }
+
+    /** Asks; fails with {@link Trouble} or {@link RpcException}. */
+    CompletableFuture<Map<String, Object>> ask(String method, Map<String, ?> params, RequestContext context) {
+        Map<String, Object> capabilities =
+                Revisions.isModern(context.revision()) ? context.clientCapabilities() : Map.of();
+        return ask(method, connection -> connection.request(method, params, capabilities), context);
+    }
+
+    /** What the server can; whoever waits for a connection in vain says so to the others. */
+    CompletableFuture<Connection.Facts> facts(RequestContext context) {
+        return ask("initialize", connection -> CompletableFuture.completedFuture(connection.facts()), context);
+    }
+
+    <T> CompletableFuture<T> ask(String method, Question<T> question, RequestContext context) {
+        Trouble refusal = circuits.refusal(method);
+        if (refusal != null) {
+            return CompletableFuture.failedFuture(refusal);
+        }
+        Call<T> call = new Call<>(method, question, context);
+        call.begin();
+        return call.result;
+    }
+
+    private final class Call<T> {
+
+        final CompletableFuture<T> result = new CompletableFuture<>();
+        private final String method;
+        private final Question<T> question;
+        private final RequestContext context;
+        private final Instant begun;
+        private volatile @Nullable CompletableFuture<T> asking;
+
+        Call(String method, Question<T> question, RequestContext context) {
+            this.method = method;
+            this.question = question;
+            this.context = context;
+            this.begun = context.time().instant();
+        }
+
+        void begin() {
+            Duration left = Duration.between(begun, context.deadline());
+            Subscription timer = context.time()
+                    .schedule(left.isNegative() ? Duration.ZERO : left, () -> Workers.ALL.execute(this::expire));
+            Stages.onEnd(result, (value, failure) -> {
+                timer.close();
+                CompletableFuture<T> asked = asking;
+                if (asked != null) {
+                    asked.cancel(true); // has no effect once it was answered
+                }
+                circuits.abandoned(method);
+            });
+            context.onCancel(this::abandon);
+            attempt(true);
+        }
+
+        private void attempt(boolean mayRepeat) {
+            Stages.onEnd(lifecycle.connection(), (connection, failure) -> {
+                if (failure != null) {
+                    result.completeExceptionally(Trouble.unwrap(failure));
+                } else if (!result.isDone()) {
+                    ask(connection, mayRepeat);
+                }
+            });
+        }
+
+        private void ask(Connection connection, boolean mayRepeat) {
+            CompletableFuture<T> asked = question.ask(connection);
+            asking = asked;
+            if (result.isDone()) {
+                asked.cancel(true);
+            }
+            Stages.onEnd(asked, (value, failure) -> {
+                Throwable why = failure == null ? null : Trouble.unwrap(failure);
+                if (why == null || why instanceof RpcException) {
+                    circuits.answered(method);
+                    finish(value, why);
+                } else if (asked.isCancelled()) {
+                    result.cancel(true);
+                } else {
+                    fail(connection, Trouble.of(why), mayRepeat);
+                }
+            });
+        }
+
+        private void finish(@Nullable T value, @Nullable Throwable why) {
+            if (why != null) {
+                result.completeExceptionally(why);
+            } else {
+                complete(result, value);
+            }
+        }
+
+        private void fail(Connection connection, Trouble why, boolean mayRepeat) {
+            if (why.kind().endsConnection()) {
+                lifecycle.lost(connection, why);
+                if (why.kind() == Kind.LOST_SESSION && mayRepeat && !result.isDone()) {
+                    attempt(false);
+                    return;
+                }
+            } else if (why.kind() != Kind.TOO_LARGE && why.kind() != Kind.UNAUTHORIZED) {
+                circuits.failed(method, why);
+            }
+            result.completeExceptionally(why);
+        }
+
+        private void expire() {
+            Duration waited = Duration.between(begun, context.time().instant());
+            Trouble why;
+            if (asking == null) {
+                lifecycle.waitedInVain();
+                why = new Trouble(Kind.SILENT, "no connection for " + method + " within " + waited, null);
+            } else {
+                why = new Trouble(Kind.SLOW, "no answer to " + method + " within " + waited, null);
+            }
+            if (result.completeExceptionally(why) && asking != null) {
+                circuits.failed(method, why);
+                lifecycle.check();
+            }
+        }
+
+        private void abandon() {
+            boolean isLong = Duration.between(begun, context.time().instant()).compareTo(LONG) >= 0;
+            if (isLong && !result.isDone()) {
+                expire();
+            } else {
+                result.cancel(true);
+            }
+        }
+    }
+
+    @SuppressWarnings("NullAway") // a question whose answer is Void is answered with null
+    private static <T> void complete(CompletableFuture<T> result, @Nullable T value) {
+        result.complete(value);
+    }
+}

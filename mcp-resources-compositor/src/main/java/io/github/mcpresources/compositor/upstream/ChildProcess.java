@@ -1,0 +1,89 @@
+package io.github.mcpresources.compositor.upstream;
+
+import io.github.mcpresources.TimeSource;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A process and its children: launchers such as npx have the server as theirs. */
+final class ChildProcess {
+
+    private static final Logger log = LoggerFactory.getLogger(ChildProcess.class);
+
+    private final Process process;
+    private final Duration patience;
+    private final Set<ProcessHandle> family = new LinkedHashSet<>();
+    private @Nullable CompletableFuture<Void> end;
+
+    private ChildProcess(Process process, Duration patience) {
+        this.process = process;
+        this.patience = patience;
+    }
+
+    static ChildProcess start(StdioCommand command, Duration patience) throws IOException {
+        return new ChildProcess(command.toBuilder().start(), patience);
+    }
+
+    Process process() {
+        return process;
+    }
+
+    /** Notes who belongs to it, because nobody can tell when it is dead. */
+    synchronized void noteFamily() {
+        process.descendants().forEach(family::add);
+    }
+
+    /**
+     * Ends it: closes its input, which tells a server to end; then asks it to; then does not ask.
+     *
+     * @return done when none of it is left, or after the time that this may take
+     */
+    synchronized CompletableFuture<Void> end() {
+        if (end == null) {
+            noteFamily();
+            family.add(process.toHandle());
+            List<ProcessHandle> all = List.copyOf(family);
+            CompletableFuture<Void> gone = CompletableFuture.allOf(
+                    all.stream().map(ProcessHandle::onExit).toArray(CompletableFuture<?>[]::new));
+            CompletableFuture<Void> ended = new CompletableFuture<>();
+            end = ended;
+            Workers.ALL.execute(this::closeInput); // which waits for whoever writes
+            Stages.onEnd(gone, (nothing, failure) -> ended.complete(null));
+            Stages.onEnd(process.onExit(), (it, failure) -> all.forEach(ProcessHandle::destroy));
+            later(patience.dividedBy(3), ended, () -> all.forEach(ProcessHandle::destroy));
+            later(patience.multipliedBy(2).dividedBy(3), ended, () -> all.forEach(ProcessHandle::destroyForcibly));
+            later(patience, ended, () -> {
+                log.warn("Process {} cannot be ended", process.pid());
+                ended.complete(null);
+            });
+        }
+        return end;
+    }
+
+    /** By the real time: processes know no other. */
+    private static void later(Duration delay, CompletableFuture<Void> unless, Runnable action) {
+        var timer = TimeSource.system()
+                .schedule(
+                        delay,
+                        () -> Workers.ALL.execute(() -> {
+                            if (!unless.isDone()) {
+                                action.run();
+                            }
+                        }));
+        Stages.onEnd(unless, (nothing, failure) -> timer.close());
+    }
+
+    private void closeInput() {
+        try {
+            process.getOutputStream().close();
+        } catch (IOException dead) {
+            log.debug("The input of process {} is closed already", process.pid(), dead);
+        }
+    }
+}

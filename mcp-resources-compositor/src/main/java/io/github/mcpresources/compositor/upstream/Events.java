@@ -1,0 +1,78 @@
+package io.github.mcpresources.compositor.upstream;
+
+import io.github.mcpresources.ResourceEvent;
+import io.github.mcpresources.Subscription;
+import io.github.mcpresources.compositor.UpstreamState;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Tells listeners, one event after the other, on a thread that is not the transport's: a listener may take its time, and
+ * what comes meanwhile is told once for each URI.
+ */
+final class Events {
+
+    private static final Logger log = LoggerFactory.getLogger(Events.class);
+    private static final int MOST_WAITING = 10_000;
+
+    private final Map<Object, Consumer<ResourceEvent>> listeners = new ConcurrentHashMap<>();
+    private final Map<Object, Consumer<UpstreamState>> stateListeners = new ConcurrentHashMap<>();
+    private final Set<ResourceEvent> waiting = new LinkedHashSet<>();
+    private final Serial telling = new Serial();
+
+    Subscription observe(Consumer<ResourceEvent> listener) {
+        return added(listeners, listener);
+    }
+
+    Subscription onStateChange(Consumer<UpstreamState> listener) {
+        return added(stateListeners, listener);
+    }
+
+    /** Closing it ends this delivery, and no other one to the same listener. */
+    private static <T> Subscription added(Map<Object, Consumer<T>> listeners, Consumer<T> listener) {
+        Object delivery = new Object();
+        listeners.put(delivery, listener);
+        return () -> listeners.remove(delivery);
+    }
+
+    boolean areObserved() {
+        return !listeners.isEmpty();
+    }
+
+    void tell(ResourceEvent event) {
+        synchronized (waiting) {
+            if (waiting.size() >= MOST_WAITING) {
+                log.warn("{} events wait for a slow listener; {} is dropped", MOST_WAITING, event);
+                return;
+            }
+            if (!waiting.add(event)) {
+                return; // it was not told yet
+            }
+        }
+        telling.execute(() -> {
+            synchronized (waiting) {
+                waiting.remove(event);
+            }
+            all(listeners, event);
+        });
+    }
+
+    void tell(UpstreamState state) {
+        telling.execute(() -> all(stateListeners, state));
+    }
+
+    private static <T> void all(Map<Object, Consumer<T>> listeners, T event) {
+        for (Consumer<T> listener : listeners.values()) {
+            try {
+                listener.accept(event);
+            } catch (RuntimeException failure) {
+                log.warn("A listener of an upstream failed at {}", event, failure);
+            }
+        }
+    }
+}

@@ -1,0 +1,195 @@
+package io.github.mcpresources.compositor.upstream;
+
+import io.github.mcpresources.compositor.upstream.Trouble.Kind;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.UnknownHostException;
+import java.net.http.HttpClient;
+import java.net.http.HttpConnectTimeoutException;
+import java.net.http.HttpHeaders;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodySubscriber;
+import java.net.http.HttpResponse.ResponseInfo;
+import java.nio.ByteBuffer;
+import java.nio.channels.UnresolvedAddressException;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Flow;
+import org.jspecify.annotations.Nullable;
+
+/** One HTTP request that is under way. No thread waits for it; what comes is bounded. */
+final class HttpExchange {
+
+    /** Takes what comes before the end. */
+    interface Reader extends EventStream.Events {
+
+        /** The headers came. */
+        void head(int status, HttpHeaders headers, boolean events);
+    }
+
+    /**
+     * A whole answer.
+     *
+     * @param body the body; nothing where it was a stream of events
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record Reply(int status, boolean events, byte[] body) {}
+
+    private final CompletableFuture<Reply> done = new CompletableFuture<>();
+    private final int limit;
+    private final Reader reader;
+    private volatile boolean answering;
+
+    private HttpExchange(int limit, Reader reader) {
+        this.limit = limit;
+        this.reader = reader;
+    }
+
+    /**
+     * Sends a request.
+     *
+     * @return the answer; failed with {@link Trouble}. Whoever completes it first closes the exchange
+     */
+    static CompletableFuture<Reply> start(HttpClient client, HttpRequest request, int limit, Reader reader) {
+        HttpExchange exchange = new HttpExchange(limit, reader);
+        Workers.ALL.execute(() -> exchange.send(client, request)); // names of hosts are looked up on this thread
+        return exchange.done;
+    }
+
+    private void send(HttpClient client, HttpRequest request) {
+        if (done.isDone()) {
+            return;
+        }
+        CompletableFuture<HttpResponse<Body>> sent;
+        try {
+            sent = client.sendAsync(request, this::body);
+        } catch (RuntimeException refused) {
+            done.completeExceptionally(
+                    new Trouble(Kind.UNREACHABLE, HttpTarget.shown(request.uri()) + " " + refused, refused));
+            return;
+        }
+        Stages.onEnd(done, (reply, failure) -> sent.cancel(true)); // has no effect once it was answered
+        Stages.onEnd(sent, (response, failure) -> {
+            if (failure != null) {
+                done.completeExceptionally(trouble(Trouble.unwrap(failure), request));
+            } else {
+                Body body = response.body();
+                done.complete(new Reply(response.statusCode(), body.isEvents(), body.bytes()));
+            }
+        });
+    }
+
+    private Trouble trouble(Throwable failure, HttpRequest request) {
+        String detail = request.method() + " " + HttpTarget.shown(request.uri()) + " " + failure;
+        if (failure instanceof Trouble known) {
+            return known;
+        }
+        if (failure instanceof ConnectException
+                || failure instanceof UnknownHostException
+                || failure instanceof UnresolvedAddressException
+                || failure instanceof HttpConnectTimeoutException) {
+            return new Trouble(Kind.UNREACHABLE, detail, failure);
+        }
+        // A server that was restarted breaks the connections that were kept open to it, and forgets its sessions.
+        boolean unheard = failure instanceof IOException && !answering;
+        return new Trouble(unheard ? Kind.LOST_SESSION : Kind.FAILED, detail, failure);
+    }
+
+    private BodySubscriber<Body> body(ResponseInfo info) {
+        answering = true;
+        boolean events = info.headers()
+                .firstValue("Content-Type")
+                .map(type -> type.toLowerCase(Locale.ROOT).startsWith("text/event-stream"))
+                .orElse(false);
+        reader.head(info.statusCode(), info.headers(), events);
+        Body body = new Body(events, limit, reader);
+        Stages.onEnd(done, (reply, failure) -> body.abandon());
+        return body;
+    }
+
+    /** Reads a body, in one piece or event by event. */
+    private static final class Body implements BodySubscriber<Body> {
+
+        private final CompletableFuture<Body> read = new CompletableFuture<>();
+        private final @Nullable EventStream stream;
+        private final java.io.ByteArrayOutputStream whole = new java.io.ByteArrayOutputStream();
+        private final int limit;
+        private volatile Flow.@Nullable Subscription subscription;
+
+        Body(boolean events, int limit, EventStream.Events reader) {
+            this.limit = limit;
+            this.stream = events ? new EventStream(limit, reader) : null;
+        }
+
+        boolean isEvents() {
+            return stream != null;
+        }
+
+        byte[] bytes() {
+            return whole.toByteArray();
+        }
+
+        void abandon() {
+            Flow.Subscription source = subscription;
+            if (source != null && !read.isDone()) {
+                source.cancel();
+            }
+        }
+
+        @Override
+        public CompletionStage<Body> getBody() {
+            return read;
+        }
+
+        @Override
+        public void onSubscribe(Flow.Subscription source) {
+            subscription = source;
+            source.request(Long.MAX_VALUE);
+        }
+
+        @Override
+        public void onNext(List<ByteBuffer> buffers) {
+            for (ByteBuffer buffer : buffers) {
+                byte[] bytes = new byte[buffer.remaining()];
+                buffer.get(bytes);
+                try {
+                    take(bytes);
+                } catch (RuntimeException refused) {
+                    read.completeExceptionally(refused);
+                    Flow.Subscription source = subscription;
+                    if (source != null) {
+                        source.cancel();
+                    }
+                    return;
+                }
+            }
+        }
+
+        private void take(byte[] bytes) {
+            if (read.isDone()) {
+                return;
+            }
+            if (stream != null) {
+                stream.feed(bytes);
+                return;
+            }
+            if (whole.size() + bytes.length > limit) {
+                throw new Trouble(Kind.TOO_LARGE, "a body of over " + limit + " bytes", null);
+            }
+            whole.write(bytes, 0, bytes.length);
+        }
+
+        @Override
+        public void onError(Throwable failure) {
+            read.completeExceptionally(failure);
+        }
+
+        @Override
+        public void onComplete() {
+            read.complete(this);
+        }
+    }
+}

@@ -1,0 +1,206 @@
+package io.github.mcpresources.compositor.upstream;
+
+import io.github.mcpresources.compositor.upstream.HttpExchange.Reply;
+import io.github.mcpresources.compositor.upstream.Trouble.Kind;
+import io.modelcontextprotocol.json.McpJsonDefaults;
+import java.io.IOException;
+import java.net.http.HttpHeaders;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/** Streamable HTTP, whatever its era: each message is a POST, answered with JSON or with a stream of events. */
+abstract class HttpWire implements Wire {
+
+    private static final String JSON = "application/json";
+    private static final String EVENTS = "text/event-stream";
+
+    final HttpTarget target;
+    private final Map<Object, CompletableFuture<?>> running = new ConcurrentHashMap<>();
+    private volatile @Nullable Receiver opened;
+    private volatile boolean closed;
+
+    HttpWire(HttpTarget target) {
+        this.target = target;
+    }
+
+    @Override
+    public final void open(Receiver receiver) {
+        opened = receiver;
+    }
+
+    final Receiver receiver() {
+        Receiver receiver = opened;
+        if (receiver == null) {
+            throw new IllegalStateException("The wire is not open");
+        }
+        return receiver;
+    }
+
+    /** Adds the headers that a message needs. */
+    abstract void describe(Map<String, Object> message, HttpRequest.Builder request);
+
+    /** The headers of an answer. */
+    void answered(Map<String, Object> message, HttpHeaders headers) {}
+
+    /** What a refusal means that does not say so in JSON-RPC. */
+    abstract Trouble refusal(int status, Map<String, Object> message);
+
+    /** Whether a refusal means what its status says, whatever its body has. */
+    boolean isLost(int status) {
+        return false;
+    }
+
+    @Override
+    public final CompletableFuture<Void> send(Map<String, Object> message) {
+        CompletableFuture<Void> sent = new CompletableFuture<>();
+        HttpRequest.Builder request =
+                target.request().header("Content-Type", JSON).header("Accept", JSON + ", " + EVENTS);
+        try {
+            describe(message, request);
+            request.POST(BodyPublishers.ofByteArray(McpJsonDefaults.getMapper().writeValueAsBytes(message)));
+        } catch (IOException | RuntimeException unsendable) {
+            sent.completeExceptionally(new Trouble(Kind.FAILED, "it cannot be sent: " + unsendable, unsendable));
+            return sent;
+        }
+        Answers answers = new Answers(message);
+        CompletableFuture<Reply> exchange = exchange(request.build(), answers);
+        Stages.onEnd(exchange, (reply, failure) -> {
+            Trouble trouble = failure == null ? judge(reply, answers) : Trouble.of(failure);
+            if (trouble == null) {
+                sent.complete(null);
+            } else if (sent.completeExceptionally(trouble) && trouble.kind().endsConnection()) {
+                receiver().lost(trouble);
+            }
+        });
+        Stages.onEnd(sent, (nothing, failure) -> {
+            if (failure != null) {
+                exchange.completeExceptionally(failure);
+            }
+        });
+        return sent;
+    }
+
+    /** Starts an exchange that ends with the wire. */
+    final CompletableFuture<Reply> exchange(HttpRequest request, HttpExchange.Reader reader) {
+        CompletableFuture<Reply> exchange =
+                HttpExchange.start(target.client(), request, target.settings().messageBytes(), reader);
+        Object place = new Object();
+        running.put(place, exchange);
+        Stages.onEnd(exchange, (reply, failure) -> running.remove(place));
+        if (closed) {
+            exchange.completeExceptionally(new Trouble(Kind.CLOSED, "by this side", null));
+        }
+        return exchange;
+    }
+
+    private @Nullable Trouble judge(Reply reply, Answers answers) {
+        if (reply.status() < 200 || reply.status() > 299) {
+            if (!isLost(reply.status()) && answers.refused(reply.body())) {
+                return null;
+            }
+            return refusal(reply.status(), answers.message);
+        }
+        if (!reply.events() && reply.body().length > 0 && !answers.take(reply.body()) && answers.isAwaited()) {
+            return new Trouble(Kind.NONSENSE, "a body of " + reply.body().length + " bytes that is no JSON", null);
+        }
+        return answers.isAwaited() ? new Trouble(Kind.FAILED, "the response ended without the answer", null) : null;
+    }
+
+    /** Parses what should be messages and passes them on. */
+    final boolean deliver(Object json) {
+        if (json instanceof List<?> batch) {
+            return !batch.isEmpty() && batch.stream().allMatch(this::deliver);
+        }
+        if (json instanceof Map<?, ?>) {
+            receiver().message(JsonRpc.object(json));
+            return true;
+        }
+        return false;
+    }
+
+    static @Nullable Object parse(byte[] json) {
+        try {
+            return McpJsonDefaults.getMapper().readValue(json, Object.class);
+        } catch (IOException | RuntimeException garbage) {
+            return null;
+        }
+    }
+
+    final boolean isClosed() {
+        return closed;
+    }
+
+    @Override
+    public CompletableFuture<Void> close(boolean farewell) {
+        closed = true;
+        Trouble why = new Trouble(Kind.CLOSED, "by this side", null);
+        List.copyOf(running.values()).forEach(exchange -> exchange.completeExceptionally(why));
+        return CompletableFuture.completedFuture(null);
+    }
+
+    /** What comes back for one message. */
+    private final class Answers implements HttpExchange.Reader {
+
+        private final Map<String, Object> message;
+        private volatile boolean awaited;
+
+        Answers(Map<String, Object> message) {
+            this.message = message;
+            this.awaited = message.containsKey("id") && message.containsKey("method");
+        }
+
+        boolean isAwaited() {
+            return awaited;
+        }
+
+        @Override
+        public void head(int status, HttpHeaders headers, boolean events) {
+            answered(message, headers);
+        }
+
+        @Override
+        public void event(@Nullable String id, String data) {
+            if (!data.isBlank()) {
+                take(data.getBytes(java.nio.charset.StandardCharsets.UTF_8));
+            }
+        }
+
+        boolean take(byte[] body) {
+            Object json = parse(body);
+            note(json);
+            return json != null && deliver(json);
+        }
+
+        private void note(@Nullable Object json) {
+            if (json instanceof List<?> batch) {
+                batch.forEach(this::note);
+            } else if (json instanceof Map<?, ?> map && isAnswer(map)) {
+                awaited = false;
+            }
+        }
+
+        private boolean isAnswer(Map<?, ?> map) {
+            return !map.containsKey("method")
+                    && String.valueOf(map.get("id")).equals(String.valueOf(message.get("id")));
+        }
+
+        /** Takes an error that came with a status of its own; some servers do not repeat the id in it. */
+        boolean refused(byte[] body) {
+            if (!awaited || !(parse(body) instanceof Map<?, ?> map) || !(map.get("error") instanceof Map<?, ?> error)) {
+                return false;
+            }
+            if (map.get("id") != null && !isAnswer(map)) {
+                return false;
+            }
+            Object id = message.get("id");
+            receiver().message(Map.of("id", String.valueOf(id), "error", error));
+            awaited = false;
+            return true;
+        }
+    }
+}

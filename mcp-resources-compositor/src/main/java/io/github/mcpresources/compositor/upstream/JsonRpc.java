@@ -1,0 +1,189 @@
+package io.github.mcpresources.compositor.upstream;
+
+import io.github.mcpresources.compositor.upstream.Trouble.Kind;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Finds for each answer the request, over one wire. Whatever completes does so on {@link Workers}. */
+final class JsonRpc implements Wire.Receiver {
+
+    /** What comes besides answers. */
+    interface Unasked {
+        void notified(String method, Map<String, Object> params);
+
+        void missed();
+
+        void lost(Trouble why);
+    }
+
+    private static final Logger log = LoggerFactory.getLogger(JsonRpc.class);
+    private static final int INTERNAL_ERROR = -32603;
+
+    private final Wire wire;
+    private final Unasked unasked;
+    private final Map<String, CompletableFuture<Map<String, Object>>> open = new ConcurrentHashMap<>();
+    private final AtomicLong ids = new AtomicLong();
+    private final AtomicReference<@Nullable Trouble> end = new AtomicReference<>();
+
+    JsonRpc(Wire wire, Unasked unasked) {
+        this.wire = wire;
+        this.unasked = unasked;
+    }
+
+    void open() {
+        wire.open(this);
+    }
+
+    /** Asks; cancelling the future cancels the request. */
+    CompletableFuture<Map<String, Object>> request(String method, Map<String, ?> params) {
+        return request(ids.incrementAndGet(), method, params);
+    }
+
+    long nextId() {
+        return ids.incrementAndGet();
+    }
+
+    CompletableFuture<Map<String, Object>> request(long id, String method, Map<String, ?> params) {
+        CompletableFuture<Map<String, Object>> answer = new CompletableFuture<>();
+        String key = String.valueOf(id);
+        open.put(key, answer);
+        Trouble ended = end.get();
+        if (ended != null) {
+            open.remove(key);
+            answer.completeExceptionally(ended);
+            return answer;
+        }
+        Map<String, Object> message = message(method, params);
+        message.put("id", id);
+        CompletableFuture<Void> sent = wire.send(message);
+        Stages.onEnd(sent, (nothing, failure) -> {
+            if (failure != null) {
+                Trouble all = end.get(); // where all of it ended, that is why
+                Trouble why = all == null ? Trouble.of(failure) : all;
+                Workers.ALL.execute(() -> answer.completeExceptionally(why));
+            }
+        });
+        Stages.onEnd(answer, (result, failure) -> {
+            open.remove(key);
+            if (answer.isCancelled()) {
+                sent.cancel(true);
+                if (!wire.cancelsByClosing() && end.get() == null && !method.equals("initialize")) {
+                    var unused = notify("notifications/cancelled", Map.of("requestId", id));
+                }
+            }
+        });
+        return answer;
+    }
+
+    /** Tells; done when it was delivered. */
+    CompletableFuture<Void> notify(String method, Map<String, ?> params) {
+        return send(message(method, params));
+    }
+
+    private CompletableFuture<Void> send(Map<String, Object> message) {
+        CompletableFuture<Void> sent = wire.send(message);
+        Stages.onEnd(sent, (nothing, failure) -> {
+            if (failure != null) {
+                log.debug("{} could not be sent", message.get("method"), failure);
+            }
+        });
+        return sent;
+    }
+
+    private static Map<String, Object> message(String method, Map<String, ?> params) {
+        Map<String, Object> message = new LinkedHashMap<>();
+        message.put("jsonrpc", "2.0");
+        message.put("method", method);
+        if (!params.isEmpty()) {
+            message.put("params", params);
+        }
+        return message;
+    }
+
+    @Override
+    public void message(Map<String, Object> message) {
+        Object id = message.get("id");
+        if (message.get("method") instanceof String method) {
+            if (id == null) {
+                unasked.notified(method, object(message.get("params")));
+            } else {
+                asked(method, id);
+            }
+        } else if (id != null) {
+            CompletableFuture<Map<String, Object>> answer = open.get(String.valueOf(id));
+            if (answer != null) {
+                Workers.ALL.execute(() -> answer(message, answer));
+            }
+        } else {
+            log.debug("The server said what answers nothing: {}", message.keySet());
+        }
+    }
+
+    private static void answer(Map<String, Object> message, CompletableFuture<Map<String, Object>> answer) {
+        if (message.get("error") instanceof Map<?, ?> error) {
+            int code = error.get("code") instanceof Number number ? number.intValue() : INTERNAL_ERROR;
+            String text = error.get("message") instanceof String words ? words : "";
+            answer.completeExceptionally(new RpcException(code, text, error.get("data")));
+        } else if (message.get("result") instanceof Map<?, ?> result) {
+            answer.complete(object(result));
+        } else {
+            answer.completeExceptionally(
+                    new Trouble(Kind.NONSENSE, "an answer with neither a result nor an error", null));
+        }
+    }
+
+    /** We offer nothing that a server could ask for, but for a sign of life. */
+    private void asked(String method, Object id) {
+        Map<String, Object> answer = new LinkedHashMap<>();
+        answer.put("jsonrpc", "2.0");
+        answer.put("id", id);
+        if (method.equals("ping")) {
+            answer.put("result", Map.of());
+        } else {
+            answer.put(
+                    "error",
+                    Map.of("code", RpcException.METHOD_NOT_FOUND, "message", "This client does not offer " + method));
+        }
+        var unused = send(answer); // logged there
+    }
+
+    @SuppressWarnings("unchecked") // the names of a JSON object are strings
+    static Map<String, Object> object(@Nullable Object json) {
+        return json instanceof Map<?, ?> map ? (Map<String, Object>) map : Map.of();
+    }
+
+    @Override
+    public void missed() {
+        unasked.missed();
+    }
+
+    @Override
+    public void lost(Trouble why) {
+        if (finish(why)) {
+            unasked.lost(why);
+        }
+    }
+
+    private boolean finish(Trouble why) {
+        if (!end.compareAndSet(null, why)) {
+            return false;
+        }
+        for (CompletableFuture<Map<String, Object>> answer : List.copyOf(open.values())) {
+            Workers.ALL.execute(() -> answer.completeExceptionally(why));
+        }
+        return true;
+    }
+
+    CompletableFuture<Void> close(Trouble why) {
+        boolean first = finish(why);
+        return wire.close(first && why.kind() == Kind.CLOSED);
+    }
+}

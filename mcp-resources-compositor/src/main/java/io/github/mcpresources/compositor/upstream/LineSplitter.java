@@ -1,0 +1,49 @@
+package io.github.mcpresources.compositor.upstream;
+
+import io.github.mcpresources.compositor.upstream.Trouble.Kind;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.function.Consumer;
+
+/** Makes lines of bytes, none of them longer than a limit. */
+final class LineSplitter {
+
+    private final int limit;
+    private final Consumer<String> lines;
+    private final ByteArrayOutputStream begun = new ByteArrayOutputStream();
+
+    LineSplitter(int limit, Consumer<String> lines) {
+        this.limit = limit;
+        this.lines = lines;
+    }
+
+    /**
+     * Takes the next bytes.
+     *
+     * @throws Trouble if a line is too long
+     */
+    void feed(byte[] bytes, int from, int to) {
+        int start = from;
+        for (int at = from; at < to; at++) {
+            if (bytes[at] == '\n') {
+                append(bytes, start, at);
+                line();
+                start = at + 1;
+            }
+        }
+        append(bytes, start, to);
+    }
+
+    private void append(byte[] bytes, int from, int to) {
+        if (begun.size() + (to - from) > limit) {
+            throw new Trouble(Kind.TOO_LARGE, "a line of over " + limit + " bytes", null);
+        }
+        begun.write(bytes, from, to - from);
+    }
+
+    private void line() {
+        String line = begun.toString(StandardCharsets.UTF_8);
+        begun.reset();
+        lines.accept(line.endsWith("\r") ? line.substring(0, line.length() - 1) : line);
+    }
+}

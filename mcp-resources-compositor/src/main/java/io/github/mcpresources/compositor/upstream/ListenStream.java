@@ -1,0 +1,276 @@
+package io.github.mcpresources.compositor.upstream;
+
+import io.github.mcpresources.compositor.upstream.Trouble.Kind;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One {@code subscriptions/listen} request for all that is watched.
+ *
+ * <p>What it asks for cannot be changed, so another one is opened for every change, or for several at once; the one before
+ * ends when the server has acknowledged its successor, so that nothing is missed. When the server ends it, the next one is
+ * opened after a pause, and what came in between counts as missed.
+ */
+final class ListenStream {
+
+    /** Sends a listen request. */
+    interface Opener {
+        CompletableFuture<Map<String, Object>> open(long id, Map<String, Object> notifications);
+    }
+
+    /** A request that was sent. */
+    private static final class Stream {
+        final long id;
+        final Set<String> asked;
+        boolean acknowledged;
+
+        @Nullable
+        CompletableFuture<Map<String, Object>> end;
+
+        Stream(long id, Set<String> asked) {
+            this.id = id;
+            this.asked = asked;
+        }
+    }
+
+    private static final Duration FIRST_PAUSE = Duration.ofMillis(250);
+    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
+    /** Apart from the ids of other requests, which count up from 1. */
+    private static final long FIRST_ID = 1L << 40;
+
+    private final Opener opener;
+    private final Connection.Changes listener;
+    private final Settings settings;
+    private final Map<String, CompletableFuture<Void>> watched = new LinkedHashMap<>();
+    private boolean lists;
+    private long ids = FIRST_ID;
+    private @Nullable Stream current;
+    private @Nullable Stream opening;
+    private boolean stale;
+    private boolean missed;
+    private boolean closed;
+    private Duration pause = FIRST_PAUSE;
+
+    ListenStream(Opener opener, Connection.Changes listener, Settings settings) {
+        this.opener = opener;
+        this.listener = listener;
+        this.settings = settings;
+    }
+
+    /** Begins to listen to changes of lists, where the server tells of them. */
+    void begin(boolean listChanged) {
+        synchronized (this) {
+            lists = listChanged;
+        }
+        if (listChanged) {
+            refresh();
+        }
+    }
+
+    CompletableFuture<Void> watch(String uri) {
+        CompletableFuture<Void> done;
+        synchronized (this) {
+            CompletableFuture<Void> known = watched.get(uri);
+            if (known != null) {
+                return known.copy(); // whoever cancels it cancels its own
+            }
+            done = new CompletableFuture<>();
+            watched.put(uri, done);
+        }
+        refresh();
+        return done.copy();
+    }
+
+    void unwatch(String uri) {
+        synchronized (this) {
+            if (watched.remove(uri) == null) {
+                return;
+            }
+        }
+        refresh();
+    }
+
+    /** Opens a stream for what is watched now, or remembers to do so when the one that is being opened is there. */
+    private void refresh() {
+        Stream stream;
+        Stream before;
+        Map<String, Object> notifications = new HashMap<>();
+        synchronized (this) {
+            if (closed) {
+                return;
+            }
+            if (opening != null) {
+                stale = true;
+                return;
+            }
+            stale = false;
+            before = current;
+            if (watched.isEmpty() && !lists) {
+                current = null;
+                stream = null;
+            } else {
+                stream = new Stream(ids++, new LinkedHashSet<>(watched.keySet()));
+                opening = stream;
+                if (lists) {
+                    notifications.put("resourcesListChanged", true);
+                }
+                if (!stream.asked.isEmpty()) {
+                    notifications.put("resourceSubscriptions", new ArrayList<>(stream.asked));
+                }
+            }
+        }
+        if (stream == null) {
+            end(before);
+            return;
+        }
+        CompletableFuture<Map<String, Object>> answer = opener.open(stream.id, notifications);
+        synchronized (this) {
+            stream.end = answer;
+        }
+        var patience =
+                settings.time().schedule(settings.requestTimeout(), () -> Workers.ALL.execute(() -> giveUp(stream)));
+        Stages.onEnd(answer, (result, failure) -> {
+            patience.close();
+            ended(stream, failure);
+        });
+    }
+
+    private void giveUp(Stream stream) {
+        CompletableFuture<Map<String, Object>> answer;
+        synchronized (this) {
+            answer = stream.acknowledged ? null : stream.end;
+        }
+        if (answer != null) {
+            answer.cancel(true);
+        }
+    }
+
+    private static void end(@Nullable Stream stream) {
+        if (stream != null && stream.end != null) {
+            stream.end.cancel(true);
+        }
+    }
+
+    void acknowledged(Map<String, Object> params) {
+        Set<Object> honoured = new HashSet<>();
+        if (JsonRpc.object(params.get("notifications")).get("resourceSubscriptions") instanceof List<?> uris) {
+            honoured.addAll(uris);
+        }
+        Object id = JsonRpc.object(params.get("_meta")).get("io.modelcontextprotocol/subscriptionId");
+        List<CompletableFuture<Void>> agreed = new ArrayList<>();
+        List<CompletableFuture<Void>> refused = new ArrayList<>();
+        Stream before;
+        boolean again;
+        boolean tellMissed;
+        synchronized (this) {
+            Stream stream = opening;
+            if (stream == null || !String.valueOf(id).equals(String.valueOf(stream.id))) {
+                return;
+            }
+            stream.acknowledged = true;
+            opening = null;
+            before = current;
+            current = stream;
+            pause = FIRST_PAUSE;
+            tellMissed = missed;
+            missed = false;
+            again = stale;
+            for (String uri : stream.asked) {
+                CompletableFuture<Void> waiting = watched.get(uri);
+                if (waiting != null && honoured.contains(uri)) {
+                    agreed.add(waiting);
+                } else if (waiting != null) {
+                    watched.remove(uri);
+                    refused.add(waiting);
+                }
+            }
+        }
+        end(before);
+        agreed.forEach(waiting -> waiting.complete(null));
+        refused.forEach(waiting -> waiting.completeExceptionally(
+                new RpcException(RpcException.NOT_FOUND, "The subscription was not acknowledged", null)));
+        if (tellMissed) {
+            listener.missed();
+        }
+        if (again) {
+            refresh();
+        }
+    }
+
+    private void ended(Stream stream, @Nullable Throwable failure) {
+        Throwable why = failure == null ? null : Trouble.unwrap(failure);
+        List<CompletableFuture<Void>> hopeless = new ArrayList<>();
+        Duration wait;
+        synchronized (this) {
+            if (closed || (stream != current && stream != opening)) {
+                return;
+            }
+            boolean refused = stream == opening && why != null;
+            missed |= stream == current;
+            current = stream == current ? null : current;
+            opening = stream == opening ? null : opening;
+            if (refused) {
+                for (String uri : stream.asked) {
+                    CompletableFuture<Void> waiting = watched.get(uri);
+                    if (waiting != null && !waiting.isDone()) {
+                        watched.remove(uri);
+                        hopeless.add(waiting);
+                    }
+                }
+            }
+            if (refused && why instanceof RpcException) {
+                lists = false; // it does not listen at all
+                if (watched.isEmpty()) {
+                    wait = Duration.ZERO;
+                } else {
+                    wait = pause;
+                }
+            } else {
+                wait = pause;
+            }
+            pause = longer(pause);
+            if (watched.isEmpty() && !lists) {
+                wait = Duration.ZERO;
+            }
+        }
+        Throwable reason = why == null ? new Trouble(Kind.FAILED, "it ended without an acknowledgment", null) : why;
+        hopeless.forEach(waiting -> waiting.completeExceptionally(reason));
+        if (!wait.isZero()) {
+            settings.time().schedule(wait, () -> Workers.ALL.execute(this::refresh));
+        }
+    }
+
+    private static Duration longer(Duration pause) {
+        Duration twice = pause.multipliedBy(2);
+        return twice.compareTo(LONGEST_PAUSE) < 0 ? twice : LONGEST_PAUSE;
+    }
+
+    void close() {
+        List<Stream> streams = new ArrayList<>();
+        List<CompletableFuture<Void>> waiting;
+        synchronized (this) {
+            closed = true;
+            if (current != null) {
+                streams.add(current);
+            }
+            if (opening != null) {
+                streams.add(opening);
+            }
+            current = null;
+            opening = null;
+            waiting = List.copyOf(watched.values());
+            watched.clear();
+        }
+        streams.forEach(ListenStream::end);
+        waiting.forEach(one -> one.completeExceptionally(new Trouble(Kind.GONE, "the connection ended", null)));
+    }
+}

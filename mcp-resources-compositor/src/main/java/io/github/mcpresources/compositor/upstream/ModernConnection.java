@@ -1,0 +1,137 @@
+package io.github.mcpresources.compositor.upstream;
+
+import io.github.mcpresources.compositor.upstream.Trouble.Kind;
+import io.github.mcpresources.protocol.Revisions;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+
+/** Revision 2026-07-28 over HTTP: no session, so each request says all that it needs, and one that lasts listens. */
+final class ModernConnection implements Connection, JsonRpc.Unasked {
+
+    private static final String META = "io.modelcontextprotocol/";
+
+    private final JsonRpc rpc;
+    private final Listener listener;
+    private final Settings settings;
+    private volatile Facts facts = Facts.of(Map.of(), true);
+    private final ListenStream listening;
+
+    private ModernConnection(HttpTarget target, Listener listener) {
+        this.rpc = new JsonRpc(new ModernWire(target), this);
+        this.listener = listener;
+        this.settings = target.settings();
+        this.listening = new ListenStream(this::listen, listener, settings);
+    }
+
+    /** Asks who is there. Whoever completes the future first ends the attempt, and nothing is left of it. */
+    static CompletableFuture<Connection> open(HttpTarget target, Listener listener) {
+        ModernConnection connection = new ModernConnection(target, listener);
+        CompletableFuture<Connection> opened = new CompletableFuture<>();
+        CompletableFuture<Void> over = new CompletableFuture<>();
+        listener.trying(over);
+        Stages.onEnd(opened, (it, failure) -> {
+            if (failure == null) {
+                over.complete(null);
+            } else {
+                Stages.onEnd(connection.close(Trouble.of(failure)), (nothing, afterwards) -> over.complete(null));
+            }
+        });
+        connection.rpc.open();
+        Stages.onEnd(connection.discover(), (result, failure) -> {
+            if (failure != null) {
+                opened.completeExceptionally(failure);
+            } else if (!(result.get("supportedVersions") instanceof List<?> versions)
+                    || !versions.contains(Revisions.V2026_07_28)) {
+                opened.completeExceptionally(
+                        new Trouble(Kind.NO_SERVER, "it offers " + result.get("supportedVersions"), null));
+            } else {
+                connection.facts = Facts.of(result.getOrDefault("capabilities", Map.of()), true);
+                if (opened.complete(connection)) {
+                    connection.listening.begin(connection.facts.offered().listChanged());
+                }
+            }
+        });
+        return opened;
+    }
+
+    private CompletableFuture<Map<String, Object>> discover() {
+        return rpc.request("server/discover", complete(Map.of(), Map.of()));
+    }
+
+    private CompletableFuture<Map<String, Object>> listen(long id, Map<String, Object> notifications) {
+        return rpc.request(id, "subscriptions/listen", complete(Map.of("notifications", notifications), Map.of()));
+    }
+
+    private static Map<String, Object> complete(Map<String, ?> params, Map<String, Object> clientCapabilities) {
+        Map<String, Object> all = new LinkedHashMap<>(params);
+        all.put(
+                "_meta",
+                Map.of(
+                        META + "protocolVersion",
+                        Revisions.V2026_07_28,
+                        META + "clientCapabilities",
+                        clientCapabilities,
+                        META + "clientInfo",
+                        Client.INFO));
+        return all;
+    }
+
+    @Override
+    public Facts facts() {
+        return facts;
+    }
+
+    @Override
+    public CompletableFuture<Map<String, Object>> request(
+            String method, Map<String, ?> params, Map<String, Object> clientCapabilities) {
+        return rpc.request(method, complete(params, clientCapabilities));
+    }
+
+    @Override
+    public CompletableFuture<Void> watch(String uri) {
+        return listening.watch(uri);
+    }
+
+    @Override
+    public void unwatch(String uri) {
+        listening.unwatch(uri);
+    }
+
+    @Override
+    public CompletableFuture<Void> ping() {
+        return discover().handle((result, failure) -> Client.signOfLife(failure));
+    }
+
+    @Override
+    public void notified(String method, Map<String, Object> params) {
+        switch (method) {
+            case "notifications/subscriptions/acknowledged" -> listening.acknowledged(params);
+            case "notifications/resources/updated" -> {
+                if (params.get("uri") instanceof String uri) {
+                    listener.updated(uri);
+                }
+            }
+            case "notifications/resources/list_changed" -> listener.listChanged();
+            default -> {} // what is not about resources
+        }
+    }
+
+    @Override
+    public void missed() {
+        listener.missed();
+    }
+
+    @Override
+    public void lost(Trouble why) {
+        listening.close();
+        listener.lost(this, why);
+    }
+
+    @Override
+    public CompletableFuture<Void> close(Trouble why) {
+        listening.close();
+        return rpc.close(why);
+    }
+}

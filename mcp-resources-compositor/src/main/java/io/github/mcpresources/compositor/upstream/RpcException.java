@@ -1,0 +1,39 @@
+package io.github.mcpresources.compositor.upstream;
+
+import org.jspecify.annotations.Nullable;
+
+/** An error that the server answered. */
+@SuppressWarnings("serial") // never serialized as a Java object
+final class RpcException extends RuntimeException {
+
+    static final int METHOD_NOT_FOUND = -32601;
+    static final int INVALID_PARAMS = -32602;
+    static final int NOT_FOUND = -32002;
+
+    /** The JSON-RPC error code. */
+    private final int code;
+    /** What it says to its client. */
+    private final String text;
+    /** Any JSON value; null where there is none. */
+    private final transient @Nullable Object data;
+
+    RpcException(int code, String text, @Nullable Object data) {
+        super(code + " " + text, null, false, false);
+        this.code = code;
+        this.text = text;
+        this.data = data;
+    }
+
+    int code() {
+        return code;
+    }
+
+    String text() {
+        return text;
+    }
+
+    @Nullable
+    Object data() {
+        return data;
+    }
+}

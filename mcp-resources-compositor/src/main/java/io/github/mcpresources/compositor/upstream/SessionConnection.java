@@ -1,0 +1,144 @@
+package io.github.mcpresources.compositor.upstream;
+
+import io.github.mcpresources.compositor.upstream.Trouble.Kind;
+import io.github.mcpresources.protocol.Revisions;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A session, as all revisions before 2026-07-28 have them. */
+final class SessionConnection implements Connection, JsonRpc.Unasked {
+
+    private static final Logger log = LoggerFactory.getLogger(SessionConnection.class);
+
+    private final Wire wire;
+    private final JsonRpc rpc;
+    private final Listener listener;
+    private final Map<String, CompletableFuture<?>> unwatching = new ConcurrentHashMap<>();
+    private volatile Facts facts = Facts.of(Map.of(), false);
+
+    private SessionConnection(Wire wire, Listener listener) {
+        this.wire = wire;
+        this.rpc = new JsonRpc(wire, this);
+        this.listener = listener;
+    }
+
+    /** Begins a session. Whoever completes the future first ends the attempt, and nothing is left of it. */
+    static CompletableFuture<Connection> open(Wire wire, Listener listener) {
+        SessionConnection session = new SessionConnection(wire, listener);
+        CompletableFuture<Connection> opened = new CompletableFuture<>();
+        CompletableFuture<Void> over = new CompletableFuture<>();
+        listener.trying(over);
+        Stages.onEnd(opened, (it, failure) -> {
+            if (failure == null) {
+                over.complete(null);
+            } else {
+                Stages.onEnd(session.close(Trouble.of(failure)), (nothing, afterwards) -> over.complete(null));
+            }
+        });
+        session.rpc.open();
+        Stages.onEnd(
+                session.rpc.request(
+                        "initialize",
+                        Map.of(
+                                "protocolVersion",
+                                Revisions.V2025_11_25,
+                                "capabilities",
+                                Map.of(),
+                                "clientInfo",
+                                Client.INFO)),
+                (result, failure) -> {
+                    if (failure != null) {
+                        opened.completeExceptionally(failure);
+                    } else {
+                        session.begin(result, opened);
+                    }
+                });
+        return opened;
+    }
+
+    private void begin(Map<String, Object> result, CompletableFuture<Connection> opened) {
+        if (!(result.get("protocolVersion") instanceof String revision) || !Revisions.hasSessions(revision)) {
+            opened.completeExceptionally(
+                    new Trouble(Kind.NO_SERVER, "it wants to speak revision " + result.get("protocolVersion"), null));
+            return;
+        }
+        facts = Facts.of(result.getOrDefault("capabilities", Map.of()), false);
+        wire.negotiated(revision);
+        Stages.onEnd(rpc.notify("notifications/initialized", Map.of()), (nothing, failure) -> {
+            if (failure != null) {
+                opened.completeExceptionally(failure);
+            } else if (opened.complete(this)) {
+                wire.established();
+            }
+        });
+    }
+
+    @Override
+    public Facts facts() {
+        return facts;
+    }
+
+    @Override
+    public CompletableFuture<Map<String, Object>> request(
+            String method, Map<String, ?> params, Map<String, Object> clientCapabilities) {
+        return rpc.request(method, params);
+    }
+
+    /** After the end of an earlier subscription, which over HTTP might arrive later than the new one. */
+    @Override
+    public CompletableFuture<Void> watch(String uri) {
+        CompletableFuture<?> before = unwatching.getOrDefault(uri, CompletableFuture.completedFuture(null));
+        return before.handle((ended, failure) -> uri)
+                .thenCompose(same -> rpc.request("resources/subscribe", Map.of("uri", same)))
+                .thenApply(result -> null);
+    }
+
+    @Override
+    public void unwatch(String uri) {
+        CompletableFuture<Map<String, Object>> ended = rpc.request("resources/unsubscribe", Map.of("uri", uri));
+        unwatching.put(uri, ended);
+        Stages.onEnd(ended, (result, failure) -> {
+            unwatching.computeIfPresent(uri, (same, known) -> known == ended ? null : known);
+            if (failure != null) {
+                log.debug("The server does not end the subscription to {}", uri, failure);
+            }
+        });
+    }
+
+    @Override
+    public CompletableFuture<Void> ping() {
+        // A server that knows no ping is there all the same.
+        return rpc.request("ping", Map.of()).handle((result, failure) -> Client.signOfLife(failure));
+    }
+
+    @Override
+    public void notified(String method, Map<String, Object> params) {
+        switch (method) {
+            case "notifications/resources/updated" -> {
+                if (params.get("uri") instanceof String uri) {
+                    listener.updated(uri);
+                }
+            }
+            case "notifications/resources/list_changed" -> listener.listChanged();
+            default -> {} // progress, logs, and what is not about resources
+        }
+    }
+
+    @Override
+    public void missed() {
+        listener.missed();
+    }
+
+    @Override
+    public void lost(Trouble why) {
+        listener.lost(this, why);
+    }
+
+    @Override
+    public CompletableFuture<Void> close(Trouble why) {
+        return rpc.close(why);
+    }
+}

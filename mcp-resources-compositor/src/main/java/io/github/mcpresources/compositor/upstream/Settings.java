@@ -1,0 +1,16 @@
+package io.github.mcpresources.compositor.upstream;
+
+import io.github.mcpresources.TimeSource;
+import java.time.Duration;
+
+/** How patient an upstream is. */
+record Settings(
+        String name,
+        Duration connectTimeout,
+        Duration requestTimeout,
+        Duration pingInterval,
+        Duration closeTimeout,
+        Duration firstBackoff,
+        Duration longestBackoff,
+        int messageBytes,
+        TimeSource time) {}

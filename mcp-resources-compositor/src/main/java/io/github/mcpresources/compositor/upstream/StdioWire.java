@@ -1,0 +1,183 @@
+package io.github.mcpresources.compositor.upstream;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.github.mcpresources.compositor.upstream.Trouble.Kind;
+import io.modelcontextprotocol.json.McpJsonDefaults;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A child process that speaks on its standard input and output.
+ *
+ * <p>The SDK's transport is not used for it: it keeps its threads, and its child, when a connection fails, does not tell
+ * that the child died, leaves the child's own children behind, and ends at the first line that is no message.
+ */
+final class StdioWire implements Wire {
+
+    private static final Logger log = LoggerFactory.getLogger(StdioWire.class);
+    private static final int MOST_WAITING = 1_000;
+    private static final Duration LAST_WORDS = Duration.ofMillis(200);
+
+    private final StdioCommand command;
+    private final Settings settings;
+    private final Serial writing = new Serial();
+    private @Nullable ChildProcess child;
+    private boolean closed;
+    private volatile @Nullable Receiver opened;
+
+    StdioWire(StdioCommand command, Settings settings) {
+        this.command = command;
+        this.settings = settings;
+    }
+
+    @Override
+    public void open(Receiver receiver) {
+        opened = receiver;
+        writing.execute(() -> start(receiver)); // before whatever is sent
+    }
+
+    private void start(Receiver receiver) {
+        ChildProcess started;
+        synchronized (this) {
+            if (closed) {
+                return;
+            }
+            try {
+                started = ChildProcess.start(command, settings.closeTimeout());
+            } catch (IOException failed) {
+                lose(receiver, new Trouble(Kind.UNREACHABLE, command + " cannot be started: " + failed, failed));
+                return;
+            }
+            child = started;
+        }
+        Workers.ALL.execute(() -> read(started, receiver));
+        Workers.ALL.execute(() -> readErrors(started.process()));
+        Stages.onEnd(
+                started.process().onExit(),
+                (ended, failure) ->
+                        settings.time().schedule(LAST_WORDS, () -> lose(receiver, gone(started.process()))));
+    }
+
+    /** Not on the thread that it was noticed on, which may hold the lock. */
+    private static void lose(Receiver receiver, Trouble why) {
+        Workers.ALL.execute(() -> receiver.lost(why));
+    }
+
+    private Trouble gone(Process process) {
+        String how = process.isAlive() ? " closed its output" : " ended with exit code " + process.exitValue();
+        return new Trouble(Kind.GONE, command + how, null);
+    }
+
+    private void read(ChildProcess started, Receiver receiver) {
+        LineSplitter lines = new LineSplitter(settings.messageBytes(), line -> receive(line, receiver));
+        byte[] buffer = new byte[8192];
+        Trouble why;
+        try (InputStream output = started.process().getInputStream()) {
+            for (int read = output.read(buffer); read >= 0; read = output.read(buffer)) {
+                lines.feed(buffer, 0, read);
+            }
+            why = gone(started.process());
+        } catch (IOException closedMeanwhile) {
+            why = gone(started.process());
+        } catch (Trouble tooLarge) {
+            why = tooLarge;
+        }
+        lose(receiver, why);
+    }
+
+    private void receive(String line, Receiver receiver) {
+        if (line.isBlank()) {
+            return;
+        }
+        try {
+            Object json = McpJsonDefaults.getMapper().readValue(line, Object.class);
+            if (json instanceof Map<?, ?> message) {
+                receiver.message(JsonRpc.object(message));
+                return;
+            }
+        } catch (IOException | RuntimeException garbage) {
+            log.debug("Not JSON", garbage);
+        }
+        log.warn(
+                "{} wrote a line of {} characters to its standard output that is no message; it was skipped",
+                settings.name(),
+                line.length());
+    }
+
+    private void readErrors(Process process) {
+        try (BufferedReader lines = new BufferedReader(new InputStreamReader(process.getErrorStream(), UTF_8))) {
+            char[] buffer = new char[2048]; // not by lines: nothing bounds them
+            for (int read = lines.read(buffer); read >= 0; read = lines.read(buffer)) {
+                if (log.isDebugEnabled()) {
+                    log.debug("{} says: {}", settings.name(), new String(buffer, 0, read).strip());
+                }
+            }
+        } catch (IOException closedMeanwhile) {
+            log.debug("{} says no more", settings.name(), closedMeanwhile);
+        }
+    }
+
+    @Override
+    public CompletableFuture<Void> send(Map<String, Object> message) {
+        CompletableFuture<Void> sent = new CompletableFuture<>();
+        if (writing.waiting() >= MOST_WAITING) {
+            sent.completeExceptionally(new Trouble(Kind.FAILED, command + " does not read what is sent to it", null));
+            return sent;
+        }
+        writing.execute(() -> write(message, sent));
+        return sent;
+    }
+
+    private void write(Map<String, Object> message, CompletableFuture<Void> sent) {
+        ChildProcess receiving;
+        synchronized (this) {
+            receiving = child;
+        }
+        if (receiving == null) {
+            sent.completeExceptionally(new Trouble(Kind.UNREACHABLE, command + " is not running", null));
+            return;
+        }
+        try {
+            byte[] json = McpJsonDefaults.getMapper().writeValueAsBytes(message);
+            OutputStream input = receiving.process().getOutputStream();
+            input.write(json);
+            input.write('\n');
+            input.flush();
+            sent.complete(null);
+        } catch (IOException | RuntimeException failed) {
+            Trouble why = new Trouble(Kind.GONE, command + " cannot be written to: " + failed, failed);
+            sent.completeExceptionally(why);
+            Receiver receiver = opened;
+            if (receiver != null) {
+                lose(receiver, why);
+            }
+        }
+    }
+
+    @Override
+    public synchronized void established() {
+        if (child != null) {
+            child.noteFamily();
+        }
+    }
+
+    @Override
+    public CompletableFuture<Void> close(boolean farewell) {
+        ChildProcess running;
+        synchronized (this) {
+            closed = true;
+            running = child;
+        }
+        return running == null ? CompletableFuture.completedFuture(null) : running.end();
+    }
+}

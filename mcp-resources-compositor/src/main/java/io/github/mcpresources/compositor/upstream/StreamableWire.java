@@ -1,0 +1,183 @@
+package io.github.mcpresources.compositor.upstream;
+
+import io.github.mcpresources.compositor.upstream.HttpExchange.Reply;
+import io.github.mcpresources.compositor.upstream.Trouble.Kind;
+import java.net.http.HttpHeaders;
+import java.net.http.HttpRequest;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Streamable HTTP with sessions, and a stream of its own for what the server says unasked, which is opened again whenever it
+ * ends: middle boxes end idle ones.
+ *
+ * <p>The SDK's transport is not used for it: it opens that stream once, and what it gave up waiting for stays open.
+ */
+final class StreamableWire extends HttpWire {
+
+    private static final String SESSION = "Mcp-Session-Id";
+    private static final String VERSION = "MCP-Protocol-Version";
+    private static final Duration LASTING = Duration.ofSeconds(10);
+    private static final Duration FIRST_PAUSE = Duration.ofMillis(250);
+    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
+    private static final int MOST_FAILURES = 3;
+
+    private volatile @Nullable String session;
+    private volatile @Nullable String revision;
+    private volatile @Nullable String lastEvent;
+    private Duration pause = FIRST_PAUSE;
+    private int failures;
+
+    StreamableWire(HttpTarget target) {
+        super(target);
+    }
+
+    @Override
+    void describe(Map<String, Object> message, HttpRequest.Builder request) {
+        identify(request);
+    }
+
+    private void identify(HttpRequest.Builder request) {
+        String known = session;
+        if (known != null) {
+            request.header(SESSION, known);
+        }
+        String settled = revision;
+        if (settled != null) {
+            request.header(VERSION, settled);
+        }
+    }
+
+    @Override
+    void answered(Map<String, Object> message, HttpHeaders headers) {
+        if ("initialize".equals(message.get("method"))) {
+            session = headers.firstValue(SESSION).orElse(null);
+        }
+    }
+
+    @Override
+    boolean isLost(int status) {
+        return status == 404 && session != null;
+    }
+
+    @Override
+    Trouble refusal(int status, Map<String, Object> message) {
+        String detail = "HTTP status " + status + " from " + HttpTarget.shown(target.endpoint()) + " for "
+                + message.get("method");
+        if (session != null && (status == 404 || status == 400)) {
+            return new Trouble(Kind.LOST_SESSION, detail, null);
+        }
+        return refusal(status, detail);
+    }
+
+    static Trouble refusal(int status, String detail) {
+        Kind kind = status == 401 || status == 403
+                ? Kind.UNAUTHORIZED
+                : status >= 500 || status == 408 || status == 429 ? Kind.FAILED : Kind.NO_SERVER;
+        return new Trouble(kind, detail, null);
+    }
+
+    @Override
+    public void negotiated(String agreed) {
+        revision = agreed;
+    }
+
+    @Override
+    public void established() {
+        listen(true);
+    }
+
+    private void listen(boolean first) {
+        if (isClosed()) {
+            return;
+        }
+        HttpRequest.Builder request =
+                target.request().header("Accept", "text/event-stream").GET();
+        identify(request);
+        String last = lastEvent;
+        if (last != null) {
+            request.header("Last-Event-ID", last);
+        }
+        Instant begun = target.settings().time().instant();
+        AtomicBoolean open = new AtomicBoolean();
+        HttpExchange.Reader reader = new HttpExchange.Reader() {
+            @Override
+            public void head(int status, HttpHeaders headers, boolean events) {
+                open.set(status == 200 && events);
+                if (open.get() && !first && last == null) {
+                    receiver().missed();
+                }
+            }
+
+            @Override
+            public void event(@Nullable String id, String data) {
+                if (id != null) {
+                    lastEvent = id;
+                }
+                Object json = parse(data.getBytes(java.nio.charset.StandardCharsets.UTF_8));
+                if (json != null) {
+                    deliver(json);
+                }
+            }
+        };
+        Stages.onEnd(exchange(request.build(), reader), (reply, failure) -> ended(first, open.get(), begun, reply));
+    }
+
+    private synchronized void ended(boolean first, boolean wasOpen, Instant begun, @Nullable Reply reply) {
+        if (isClosed()) {
+            return;
+        }
+        if (!wasOpen) {
+            if (reply != null && isLost(reply.status())) {
+                receiver().lost(new Trouble(Kind.LOST_SESSION, "the stream of notifications is unknown", null));
+                return;
+            }
+            if (first && reply != null) {
+                return; // the server has no such stream
+            }
+            if (++failures >= MOST_FAILURES) {
+                receiver().lost(new Trouble(Kind.GONE, "the stream of notifications cannot be opened again", null));
+                return;
+            }
+        } else {
+            failures = 0;
+        }
+        Instant now = target.settings().time().instant();
+        boolean lasted = wasOpen && Duration.between(begun, now).compareTo(LASTING) >= 0;
+        pause = lasted ? FIRST_PAUSE : pause;
+        Duration wait = pause;
+        Duration next = pause.multipliedBy(2);
+        pause = next.compareTo(LONGEST_PAUSE) < 0 ? next : LONGEST_PAUSE;
+        target.settings().time().schedule(wait, () -> Workers.ALL.execute(() -> listen(false)));
+    }
+
+    @Override
+    public CompletableFuture<Void> close(boolean farewell) {
+        CompletableFuture<Void> ended = super.close(farewell);
+        String known = session;
+        if (known == null || !farewell) {
+            return ended;
+        }
+        HttpRequest.Builder delete =
+                target.request().timeout(target.settings().closeTimeout()).DELETE();
+        identify(delete);
+        CompletableFuture<Void> deleted = new CompletableFuture<>();
+        Stages.onEnd(
+                HttpExchange.start(
+                        target.client(), delete.build(), target.settings().messageBytes(), new Unread()),
+                (reply, failure) -> deleted.complete(null)); // it may be gone already
+        return deleted;
+    }
+
+    private static final class Unread implements HttpExchange.Reader {
+        @Override
+        public void head(int status, HttpHeaders headers, boolean events) {}
+
+        @Override
+        public void event(@Nullable String id, String data) {}
+    }
+}

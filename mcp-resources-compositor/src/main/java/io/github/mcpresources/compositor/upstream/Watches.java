@@ -1,0 +1,84 @@
+package io.github.mcpresources.compositor.upstream;
+
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.Subscription;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What is subscribed to at the server: each URI once, however many watch it, and again after each reconnect. */
+final class Watches {
+
+    private static final Logger log = LoggerFactory.getLogger(Watches.class);
+    private static final String METHOD = "resources/subscribe";
+
+    private final Calls calls;
+    private final Lifecycle lifecycle;
+    private final Settings settings;
+    private final Map<String, Integer> counts = new HashMap<>();
+
+    Watches(Calls calls, Lifecycle lifecycle, Settings settings) {
+        this.calls = calls;
+        this.lifecycle = lifecycle;
+        this.settings = settings;
+    }
+
+    /** Subscribes; fails as calls do. */
+    CompletableFuture<Subscription> watch(String uri, RequestContext context) {
+        synchronized (counts) {
+            counts.merge(uri, 1, Integer::sum);
+        }
+        AtomicBoolean ended = new AtomicBoolean();
+        Subscription handle = () -> {
+            if (ended.compareAndSet(false, true)) {
+                release(uri);
+            }
+        };
+        CompletableFuture<Subscription> watched =
+                calls.ask(METHOD, connection -> connection.watch(uri), context).thenApply(agreed -> handle);
+        Stages.onEnd(watched, (subscription, failure) -> {
+            if (failure != null) {
+                handle.close();
+            }
+        });
+        return watched;
+    }
+
+    private void release(String uri) {
+        synchronized (counts) {
+            if (counts.computeIfPresent(uri, (same, count) -> count == 1 ? null : count - 1) != null) {
+                return;
+            }
+        }
+        Connection connection = lifecycle.current();
+        if (connection != null) {
+            connection.unwatch(uri);
+        }
+    }
+
+    boolean areAny() {
+        synchronized (counts) {
+            return !counts.isEmpty();
+        }
+    }
+
+    List<String> uris() {
+        synchronized (counts) {
+            return List.copyOf(counts.keySet());
+        }
+    }
+
+    /** Subscribes over a new connection to all that is watched; done when the server has answered for each. */
+    CompletableFuture<Void> renew(Connection connection) {
+        return CompletableFuture.allOf(uris().stream()
+                .map(uri -> connection.watch(uri).exceptionally(failure -> {
+                    log.warn("{} does not take the subscription to {} again", settings.name(), uri, failure);
+                    return null;
+                }))
+                .toArray(CompletableFuture<?>[]::new));
+    }
+}

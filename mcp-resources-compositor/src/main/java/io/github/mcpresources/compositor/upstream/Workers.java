@@ -1,0 +1,40 @@
+package io.github.mcpresources.compositor.upstream;
+
+import java.net.http.HttpClient;
+import java.time.Duration;
+import java.util.concurrent.Executor;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** The threads of all upstreams. They end when there is nothing to do; a transport's own threads do none of our work. */
+final class Workers {
+
+    private static final Duration IDLE = Duration.ofSeconds(2);
+    private static final AtomicLong COUNT = new AtomicLong();
+
+    static final Executor ALL = new ThreadPoolExecutor(
+            0, Integer.MAX_VALUE, IDLE.toMillis(), TimeUnit.MILLISECONDS, new SynchronousQueue<>(), Workers::thread);
+
+    private Workers() {}
+
+    private static Thread thread(Runnable task) {
+        Thread thread = new Thread(task, "mcp-resources-upstream-" + COUNT.incrementAndGet());
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    /** One client for all, because each has a thread of its own that nobody can end. */
+    static HttpClient http() {
+        return SharedClient.HTTP;
+    }
+
+    private static final class SharedClient {
+        static final HttpClient HTTP = HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .connectTimeout(Duration.ofSeconds(10))
+                .executor(ALL)
+                .build();
+    }
+}

@@ -1,0 +1,79 @@
+package io.github.mcpresources.compositor.upstream;
+
+import io.github.mcpresources.ContentPart.Body;
+import io.github.mcpresources.Contents;
+import io.github.mcpresources.Page;
+import io.github.mcpresources.PageRequest;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceDescriptor;
+import io.github.mcpresources.ResourceLimits;
+import io.github.mcpresources.ResourceProvider;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
+
+/** Asks a provider and waits. */
+final class Asking {
+
+    private static final int PATIENCE_SECONDS = 60;
+
+    private Asking() {}
+
+    static RequestContext within(Duration deadline) {
+        return RequestContext.builder()
+                .limits(ResourceLimits.builder().readTimeout(deadline).build())
+                .build();
+    }
+
+    static RequestContext patiently() {
+        return within(Duration.ofSeconds(30));
+    }
+
+    /** What a stage gives; what it fails with is thrown as it is. */
+    static <T> T await(CompletionStage<T> stage) {
+        try {
+            return stage.toCompletableFuture()
+                    .orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS)
+                    .join();
+        } catch (CompletionException failed) {
+            if (failed.getCause() instanceof RuntimeException cause) {
+                throw cause;
+            }
+            throw failed;
+        }
+    }
+
+    static String read(ResourceProvider provider, String uri) {
+        return read(provider, uri, patiently());
+    }
+
+    static String read(ResourceProvider provider, String uri, RequestContext context) {
+        Contents contents = (Contents) await(provider.read(uri, context)).orElseThrow();
+        return (String) ((Body.Raw) contents.parts().get(0).body()).json().get("text");
+    }
+
+    /** All pages, with the number of entries on each. */
+    static List<ResourceDescriptor> list(ResourceProvider provider, List<Integer> pageSizes) {
+        List<ResourceDescriptor> all = new ArrayList<>();
+        Optional<String> cursor = Optional.empty();
+        do {
+            PageRequest request =
+                    cursor.map(next -> PageRequest.after(next, 100)).orElseGet(() -> PageRequest.first(100));
+            Page<ResourceDescriptor> page = await(provider.listResources(request, patiently()));
+            all.addAll(page.items());
+            pageSizes.add(page.items().size());
+            cursor = page.nextCursor();
+        } while (cursor.isPresent());
+        return all;
+    }
+
+    static List<String> uris(ResourceProvider provider) {
+        return list(provider, new ArrayList<>()).stream()
+                .map(ResourceDescriptor::uri)
+                .toList();
+    }
+}

@@ -1,0 +1,200 @@
+package io.github.mcpresources.compositor.upstream;
+
+import static io.github.mcpresources.compositor.upstream.Asking.await;
+import static io.github.mcpresources.compositor.upstream.Asking.patiently;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import io.github.mcpresources.PageRequest;
+import io.github.mcpresources.ResourceDescriptor;
+import io.github.mcpresources.ResourceEvent;
+import io.github.mcpresources.compositor.UpstreamException;
+import io.github.mcpresources.compositor.UpstreamState.Phase;
+import io.github.mcpresources.compositor.upstream.McpUpstream.Era;
+import io.github.mcpresources.registry.ResourceRegistry;
+import io.github.mcpresources.testkit.harness.FaultyUpstream;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Servers that hang, die, are slow, or say what is no answer: a clear failure in time, and a way back. */
+class FaultsTest {
+
+    private static final Duration DEADLINE = Duration.ofSeconds(1);
+    private static final Duration PATIENT = Duration.ofSeconds(30);
+
+    private final ResourceRegistry registry = ResourceRegistry.create();
+    private final FaultyUpstream server = FaultyUpstream.start(registry);
+    private final McpUpstream upstream = McpUpstream.http(URI.create(server.url()))
+            .requestTimeout(Duration.ofMillis(500))
+            .pingInterval(Duration.ofMillis(300))
+            .connectTimeout(Duration.ofSeconds(10))
+            .backoff(Duration.ofMillis(50), Duration.ofMillis(200))
+            .build();
+
+    FaultsTest() {
+        registry.resource("test://note").text("Hello");
+    }
+
+    @AfterEach
+    void close() {
+        upstream.close();
+        server.close();
+    }
+
+    private List<ResourceDescriptor> list(Duration deadline) {
+        return await(upstream.listResources(PageRequest.first(10), Asking.within(deadline)))
+                .items();
+    }
+
+    private void assertFails(Duration deadline, String... reasons) {
+        assertThatThrownBy(() -> list(deadline)).isInstanceOfSatisfying(UpstreamException.class, failure -> {
+            assertThat(failure.reason()).isIn((Object[]) reasons);
+            assertThat(failure.isRetryable()).isTrue();
+        });
+    }
+
+    private void assertFailsAtOnce(String... reasons) {
+        assertFails(Duration.ofMinutes(5), reasons);
+    }
+
+    private void assertComesBack() {
+        server.heal();
+        await().atMost(Duration.ofSeconds(30))
+                .ignoreExceptions()
+                .untilAsserted(() -> assertThat(list(DEADLINE)).hasSize(1));
+        assertThat(upstream.state().phase()).isEqualTo(Phase.UP);
+    }
+
+    @Test
+    void oneThatHangsFailsTheFirstListAtItsDeadlineAndTheNextOneAtOnce() {
+        assertThat(list(PATIENT)).hasSize(1);
+        server.hang();
+
+        assertFails(DEADLINE, "it did not answer in time", "it does not answer");
+        assertFailsAtOnce("it did not answer in time", "it does not answer");
+        await().until(() -> upstream.state().phase() != Phase.UP);
+        assertComesBack();
+    }
+
+    @Test
+    void oneThatAcceptsAndHangsIsWaitedForByOneListAlone() {
+        server.hang();
+
+        assertFails(Duration.ofMillis(300), "it does not answer");
+        assertThat(upstream.state().phase()).isEqualTo(Phase.OPEN);
+        assertFailsAtOnce("it does not answer");
+        assertComesBack();
+    }
+
+    @Test
+    void oneThatRefusesFailsAtOnceAndIsHeardOfWhenItComesBack() {
+        List<ResourceEvent> heard = new CopyOnWriteArrayList<>();
+        upstream.observe(heard::add);
+        server.die();
+        assertFailsAtOnce("it cannot be reached");
+
+        server.heal();
+
+        await().until(() -> upstream.state().phase() == Phase.UP); // by itself
+        await().until(() -> heard.contains(new ResourceEvent.ListChanged()));
+        assertThat(list(DEADLINE)).hasSize(1);
+    }
+
+    @Test
+    void oneThatDiesAndComesBackIsAskedAnewWithoutAnyBodyNoticing() {
+        assertThat(list(PATIENT)).hasSize(1);
+        server.die();
+        server.heal();
+
+        assertThat(list(Duration.ofSeconds(20))).hasSize(1); // the session is lost; once is asked again
+    }
+
+    @Test
+    void oneThatIsSlowFailsAtTheDeadline() {
+        assertThat(list(PATIENT)).hasSize(1);
+        server.slow(Duration.ofSeconds(30));
+
+        assertFails(DEADLINE, "it did not answer in time", "it does not answer");
+        assertComesBack();
+    }
+
+    @Test
+    void oneThatTalksNonsenseIsNamedSo() {
+        assertThat(list(PATIENT)).hasSize(1);
+        server.garbage();
+
+        assertFails(DEADLINE, "it answered with what is no MCP message");
+        assertComesBack();
+    }
+
+    @Test
+    void whatIsTooLargeIsNotTakenAndDoesNotEndTheConnection() throws Exception {
+        try (ScriptedServer large = new ScriptedServer((method, params) -> method.equals("resources/read")
+                        ? Map.of("contents", List.of(Map.of("uri", "test://x", "text", "x".repeat(5_000))))
+                        : Map.of("resources", List.of()));
+                McpUpstream bounded = McpUpstream.http(large.url())
+                        .era(Era.SESSIONS)
+                        .messageBytes(4_000)
+                        .build()) {
+            assertThatThrownBy(() -> Asking.read(bounded, "test://x"))
+                    .isInstanceOfSatisfying(UpstreamException.class, failure -> {
+                        assertThat(failure.reason()).contains("messageBytes");
+                        assertThat(failure.isRetryable()).isFalse();
+                    });
+            assertThat(Asking.uris(bounded)).isEmpty();
+            assertThat(large.asked).containsOnlyOnce("initialize");
+        }
+    }
+
+    @Test
+    void anOddEntryIsLeftOutAndTheRestIsListed() throws Exception {
+        try (ScriptedServer odd = new ScriptedServer((method, params) -> Map.of(
+                        "resources",
+                        List.of(
+                                Map.of("uri", "test://good", "name", "good", "annotations", Map.of("audience", "all")),
+                                Map.of("uri", "test://nameless"))));
+                McpUpstream mounted =
+                        McpUpstream.http(odd.url()).era(Era.SESSIONS).build()) {
+            var page = await(mounted.listResources(PageRequest.first(10), patiently()));
+            assertThat(page.isPartial()).isTrue();
+            assertThat(page.items())
+                    .singleElement()
+                    .satisfies(entry -> assertThat(entry.toJson())
+                            .isEqualTo(Map.of(
+                                    "uri", "test://good", "name", "good", "annotations", Map.of("audience", "all"))));
+        }
+    }
+
+    @Test
+    void whatAServerHasNotGotIsNotAskedFor() throws Exception {
+        try (ScriptedServer bare = new ScriptedServer((method, params) -> null);
+                McpUpstream mounted =
+                        McpUpstream.http(bare.url()).era(Era.SESSIONS).build()) {
+            assertThat(await(mounted.listTemplates(PageRequest.first(10), patiently()))
+                            .items())
+                    .isEmpty();
+            assertThatThrownBy(() -> await(mounted.watch("test://x", patiently())))
+                    .hasMessageContaining("no subscriptions");
+            assertThat(mounted.capabilities().subscribe()).isFalse();
+            assertThat(bare.asked).doesNotContain("resources/subscribe");
+        }
+    }
+
+    @Test
+    void wrongSettingsAreRefusedWithTheirNames() {
+        assertThatThrownBy(() -> McpUpstream.http(URI.create("localhost:80/mcp")))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("no address of an HTTP server");
+        assertThatThrownBy(McpUpstream::stdio).hasMessageContaining("names no program");
+        assertThatThrownBy(() -> McpUpstream.stdio("cat").header("a", "b"))
+                .hasMessage("The setting header is for servers over http alone");
+        assertThatThrownBy(() -> McpUpstream.stdio("cat").connectTimeout(Duration.ZERO))
+                .hasMessage("connectTimeout must be positive, not PT0S");
+    }
+}

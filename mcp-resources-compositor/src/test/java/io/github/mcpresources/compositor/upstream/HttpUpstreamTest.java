@@ -1,0 +1,166 @@
+package io.github.mcpresources.compositor.upstream;
+
+import static io.github.mcpresources.compositor.upstream.Asking.await;
+import static io.github.mcpresources.compositor.upstream.Asking.patiently;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import io.github.mcpresources.CompletionRequest;
+import io.github.mcpresources.PageRequest;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceDescriptor;
+import io.github.mcpresources.ResourceEvent;
+import io.github.mcpresources.ResourceNotFoundException;
+import io.github.mcpresources.Subscription;
+import io.github.mcpresources.TemplateDescriptor;
+import io.github.mcpresources.compositor.UpstreamState.Phase;
+import io.github.mcpresources.compositor.upstream.McpUpstream.Era;
+import io.modelcontextprotocol.client.transport.HttpClientStreamableHttpTransport;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What an upstream over HTTP gives and hears, whatever it speaks. */
+class HttpUpstreamTest {
+
+    enum Way {
+        SESSIONS,
+        MODERN,
+        DETECTED_SESSIONS,
+        DETECTED_MODERN,
+        SDK_TRANSPORT;
+
+        SampleEndpoint endpoint() {
+            return this == MODERN || this == DETECTED_MODERN ? SampleEndpoint.modern() : SampleEndpoint.withSessions();
+        }
+
+        McpUpstream upstream(SampleEndpoint endpoint) {
+            McpUpstreamBuilder builder = switch (this) {
+                case SESSIONS -> McpUpstream.http(endpoint.url()).era(Era.SESSIONS);
+                case MODERN -> McpUpstream.http(endpoint.url()).era(Era.MODERN);
+                case DETECTED_SESSIONS, DETECTED_MODERN -> McpUpstream.http(endpoint.url());
+                case SDK_TRANSPORT -> {
+                    String base = endpoint.url().toString().replace("/mcp", "");
+                    yield McpUpstream.transport(() ->
+                            HttpClientStreamableHttpTransport.builder(base).build());
+                }
+            };
+            return builder.backoff(Duration.ofMillis(50), Duration.ofMillis(200))
+                    .pingInterval(Duration.ofMillis(500))
+                    .build();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Way.class)
+    void everyPageIsListedOnceAndEveryUriReadsBack(Way way) {
+        try (SampleEndpoint endpoint = way.endpoint();
+                McpUpstream upstream = way.upstream(endpoint)) {
+            List<Integer> sizes = new ArrayList<>();
+            List<ResourceDescriptor> all = Asking.list(upstream, sizes);
+
+            assertThat(sizes).hasSizeGreaterThan(2).allMatch(size -> size <= 3);
+            assertThat(all)
+                    .extracting(ResourceDescriptor::uri)
+                    .doesNotHaveDuplicates()
+                    .contains("test://item/4");
+            assertThat(all)
+                    .filteredOn(one -> one.uri().equals("test://note"))
+                    .singleElement()
+                    .satisfies(note -> assertThat(note.toJson())
+                            .containsEntry("_meta", Map.of("example.com/kept", List.of(1, 2))));
+            assertThat(Asking.read(upstream, "test://note")).isEqualTo("Hello");
+            assertThat(Asking.read(upstream, "test://greet/ada")).isEqualTo("Hello ada");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Way.class)
+    void templatesAndCompletionsAndWhatIsMissing(Way way) {
+        try (SampleEndpoint endpoint = way.endpoint();
+                McpUpstream upstream = way.upstream(endpoint)) {
+            assertThat(await(upstream.listTemplates(PageRequest.first(10), patiently()))
+                            .items())
+                    .extracting(TemplateDescriptor::uriTemplate)
+                    .containsExactly("test://greet/{name}");
+            assertThat(await(upstream.complete(
+                                    new CompletionRequest("test://greet/{name}", "name", "a", Map.of()), patiently()))
+                            .orElseThrow()
+                            .values())
+                    .containsExactly("ada", "alan");
+            assertThatThrownBy(() -> await(upstream.read("test://nothing", patiently())))
+                    .isInstanceOfSatisfying(
+                            ResourceNotFoundException.class,
+                            missing -> assertThat(missing.uri()).isEqualTo("test://nothing"));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Way.class)
+    void updatesArriveForWhatIsWatchedAndChangesOfLists(Way way) {
+        try (SampleEndpoint endpoint = way.endpoint();
+                McpUpstream upstream = way.upstream(endpoint)) {
+            List<ResourceEvent> heard = new CopyOnWriteArrayList<>();
+            upstream.observe(heard::add);
+            Subscription watch = await(upstream.watch("test://note", patiently()));
+
+            await().untilAsserted(() -> {
+                endpoint.updated("test://note"); // the stream that carries it may not be open yet
+                assertThat(heard).contains(new ResourceEvent.Updated("test://note"));
+            });
+            Asking.read(upstream, "test://grow");
+            await().untilAsserted(() -> assertThat(heard).contains(new ResourceEvent.ListChanged()));
+            watch.close();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Way.class)
+    void afterARestartOneCallIsEnoughAndSubscriptionsAreThereAgain(Way way) {
+        try (SampleEndpoint endpoint = way.endpoint();
+                McpUpstream upstream = way.upstream(endpoint)) {
+            List<ResourceEvent> heard = new CopyOnWriteArrayList<>();
+            upstream.observe(heard::add);
+            await(upstream.watch("test://note", patiently()));
+            assertThat(Asking.read(upstream, "test://note")).isEqualTo("Hello");
+
+            endpoint.die();
+            await().untilAsserted(() -> assertThat(upstream.state().phase()).isNotEqualTo(Phase.UP));
+            heard.clear();
+            endpoint.start();
+            await().untilAsserted(() -> assertThat(upstream.state().phase()).isEqualTo(Phase.UP));
+
+            assertThat(Asking.read(upstream, "test://note")).isEqualTo("Hello");
+            await().untilAsserted(() -> assertThat(heard)
+                    .contains(new ResourceEvent.Updated("test://note"), new ResourceEvent.ListChanged()));
+            heard.clear();
+            await().untilAsserted(() -> {
+                endpoint.updated("test://note");
+                assertThat(heard).contains(new ResourceEvent.Updated("test://note"));
+            });
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Way.class)
+    void whatIsCancelledHereIsCancelledThere(Way way) {
+        try (SampleEndpoint endpoint = way.endpoint();
+                McpUpstream upstream = way.upstream(endpoint)) {
+            Asking.read(upstream, "test://note");
+            RequestContext context = patiently();
+            var read = upstream.read("test://hang", context).toCompletableFuture();
+            await().until(() -> Threads.inside("SampleServer") == 1);
+
+            context.cancel();
+
+            assertThatThrownBy(read::join).isNotNull();
+            await().until(() -> Threads.inside("SampleServer") == 0);
+            assertThat(Asking.read(upstream, "test://note")).isEqualTo("Hello");
+        }
+    }
+}

@@ -1,0 +1,127 @@
+package io.github.mcpresources.compositor.upstream;
+
+import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.http.ModernFilter;
+import io.github.mcpresources.registry.ResourceRegistry;
+import io.github.mcpresources.server.ResourceServer;
+import io.modelcontextprotocol.server.McpServer;
+import io.modelcontextprotocol.server.McpSyncServer;
+import io.modelcontextprotocol.server.transport.HttpServletStreamableServerTransportProvider;
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.Filter;
+import jakarta.servlet.http.HttpServletRequest;
+import java.net.URI;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Function;
+import org.eclipse.jetty.ee11.servlet.FilterHolder;
+import org.eclipse.jetty.ee11.servlet.ServletContextHandler;
+import org.eclipse.jetty.ee11.servlet.ServletHolder;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+
+/** The sample server over streamable HTTP, with sessions alone or with both eras, which can be restarted on its port. */
+final class SampleEndpoint implements AutoCloseable {
+
+    /** By which it hears, too, that nobody waits for an answer any more. */
+    private static final Duration KEEP_ALIVE = Duration.ofMillis(100);
+
+    private final boolean modern;
+    private final Function<ResourceRegistry, ResourceServer> serving;
+    /** The HTTP method and the header of the method of each request that came. */
+    final List<String> requests = new CopyOnWriteArrayList<>();
+
+    private int port;
+    private Server jetty;
+    private McpSyncServer sdk;
+    private ResourceServer resources;
+    private ResourceRegistry registry;
+
+    private SampleEndpoint(boolean modern, Function<ResourceRegistry, ResourceServer> serving) {
+        this.modern = modern;
+        this.serving = serving;
+        start();
+    }
+
+    static SampleEndpoint withSessions() {
+        return new SampleEndpoint(false, registry -> SampleServer.serve(registry, 3));
+    }
+
+    static SampleEndpoint modern() {
+        return new SampleEndpoint(true, registry -> SampleServer.serve(registry, 3));
+    }
+
+    /** Another provider in the place of the sample, for both eras. */
+    static SampleEndpoint serving(ResourceProvider provider) {
+        return new SampleEndpoint(true, registry -> ResourceServer.of(provider));
+    }
+
+    void start() {
+        registry = ResourceRegistry.create();
+        resources = serving.apply(registry);
+        HttpServletStreamableServerTransportProvider transport = HttpServletStreamableServerTransportProvider.builder()
+                .mcpEndpoint("/mcp")
+                .build();
+        sdk = McpServer.sync(resources.attachTo(transport))
+                .serverInfo("sample", "1")
+                .build();
+        ServletContextHandler context = new ServletContextHandler();
+        ServletHolder servlet = new ServletHolder(transport);
+        servlet.setAsyncSupported(true);
+        context.addServlet(servlet, "/mcp");
+        Filter noting = (request, response, chain) -> {
+            HttpServletRequest http = (HttpServletRequest) request;
+            requests.add(http.getMethod() + " " + http.getHeader("Mcp-Method"));
+            chain.doFilter(request, response);
+        };
+        add(context, noting);
+        if (modern) {
+            add(context, ModernFilter.builder(resources).keepAlive(KEEP_ALIVE).build());
+        }
+        jetty = new Server();
+        ServerConnector connector = new ServerConnector(jetty);
+        connector.setHost("127.0.0.1");
+        connector.setPort(port);
+        jetty.addConnector(connector);
+        jetty.setHandler(context);
+        jetty.setStopTimeout(0);
+        try {
+            jetty.start();
+        } catch (Exception failure) {
+            throw new IllegalStateException(failure);
+        }
+        port = connector.getLocalPort();
+    }
+
+    private static void add(ServletContextHandler context, Filter filter) {
+        FilterHolder holder = new FilterHolder(filter);
+        holder.setAsyncSupported(true);
+        context.addFilter(holder, "/mcp", EnumSet.of(DispatcherType.REQUEST));
+    }
+
+    /** Dies as a killed process does: connections break, sessions are forgotten. */
+    void die() {
+        try {
+            jetty.stop();
+        } catch (Exception failure) {
+            throw new IllegalStateException(failure);
+        }
+        resources.close();
+    }
+
+    URI url() {
+        return URI.create("http://127.0.0.1:" + port + "/mcp");
+    }
+
+    void updated(String uri) {
+        resources.events().updated(uri);
+    }
+
+    @Override
+    public void close() {
+        die();
+        sdk.closeGracefully();
+    }
+}

@@ -1,0 +1,92 @@
+package io.github.mcpresources.compositor.upstream;
+
+import io.modelcontextprotocol.json.McpJsonDefaults;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.net.URI;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.eclipse.jetty.ee11.servlet.ServletContextHandler;
+import org.eclipse.jetty.ee11.servlet.ServletHolder;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+
+/** A server over HTTP, without sessions of its own, that gives whatever results a test wants. */
+@SuppressWarnings("serial")
+final class ScriptedServer extends HttpServlet implements AutoCloseable {
+
+    /** Gives a result; null for the error that there is no such method. */
+    interface Script {
+        Map<String, Object> result(String method, Map<String, Object> params);
+    }
+
+    private final transient Server jetty = new Server();
+    private final transient ServerConnector connector = new ServerConnector(jetty);
+    private final transient Script script;
+    /** The methods that were asked for. */
+    final transient List<String> asked = new CopyOnWriteArrayList<>();
+
+    ScriptedServer(Script script) throws Exception {
+        this.script = script;
+        connector.setHost("127.0.0.1");
+        jetty.addConnector(connector);
+        ServletContextHandler context = new ServletContextHandler();
+        context.addServlet(new ServletHolder(this), "/mcp");
+        jetty.setHandler(context);
+        jetty.start();
+    }
+
+    URI url() {
+        return URI.create("http://127.0.0.1:" + connector.getLocalPort() + "/mcp");
+    }
+
+    @Override
+    protected void doGet(HttpServletRequest request, HttpServletResponse response) {
+        response.setStatus(405);
+    }
+
+    @Override
+    @SuppressWarnings("unchecked")
+    protected void doPost(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        Map<String, Object> message =
+                McpJsonDefaults.getMapper().readValue(request.getInputStream().readAllBytes(), Map.class);
+        String method = String.valueOf(message.get("method"));
+        asked.add(method);
+        if (!message.containsKey("id")) {
+            response.setStatus(202);
+            return;
+        }
+        Map<String, Object> result = method.equals("initialize")
+                ? Map.of(
+                        "protocolVersion",
+                        "2025-11-25",
+                        "capabilities",
+                        Map.of("resources", Map.of()),
+                        "serverInfo",
+                        Map.of("name", "scripted", "version", "1"))
+                : script.result(method, (Map<String, Object>) message.getOrDefault("params", Map.of()));
+        Map<String, Object> answer = new LinkedHashMap<>();
+        answer.put("jsonrpc", "2.0");
+        answer.put("id", message.get("id"));
+        if (result == null) {
+            answer.put("error", Map.of("code", -32601, "message", "Method not found"));
+        } else {
+            answer.put("result", result);
+        }
+        response.setContentType("application/json");
+        response.getOutputStream().write(McpJsonDefaults.getMapper().writeValueAsBytes(answer));
+    }
+
+    @Override
+    public void close() {
+        try {
+            jetty.stop();
+        } catch (Exception failure) {
+            throw new IllegalStateException(failure);
+        }
+    }
+}

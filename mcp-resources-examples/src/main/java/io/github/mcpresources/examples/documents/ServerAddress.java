@@ -1,0 +1,71 @@
+package io.github.mcpresources.examples.documents;
+
+import io.github.mcpresources.compositor.Upstream;
+import io.github.mcpresources.compositor.upstream.McpUpstream;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine;
+import picocli.CommandLine.TypeConversionException;
+
+/** Where another server is, as the command line has it. */
+record ServerAddress(String name, String server) {
+
+    private static final String STDIO = "stdio:";
+
+    Upstream upstream() {
+        return server.startsWith(STDIO)
+                ? McpUpstream.stdio(command().toArray(String[]::new)).build()
+                : McpUpstream.http(URI.create(server)).build();
+    }
+
+    /** The words of the command; quotes of either kind keep words together. */
+    List<String> command() {
+        List<String> words = new ArrayList<>();
+        StringBuilder word = new StringBuilder();
+        boolean begun = false;
+        char quote = 0;
+        for (char c : server.substring(STDIO.length()).toCharArray()) {
+            if (quote != 0 && c == quote) {
+                quote = 0;
+            } else if (quote == 0 && (c == '"' || c == '\'')) {
+                quote = c;
+                begun = true;
+            } else if (quote == 0 && Character.isWhitespace(c)) {
+                if (begun) {
+                    words.add(word.toString());
+                }
+                word.setLength(0);
+                begun = false;
+            } else {
+                word.append(c);
+                begun = true;
+            }
+        }
+        if (quote != 0) {
+            throw new IllegalArgumentException("a quote is not closed: " + server);
+        }
+        if (begun) {
+            words.add(word.toString());
+        }
+        return words;
+    }
+
+    /** Reads {@code NAME=SERVER}. */
+    static final class Converter implements CommandLine.ITypeConverter<ServerAddress> {
+        @Override
+        public ServerAddress convert(String text) {
+            int equals = text.indexOf('=');
+            if (equals < 1) {
+                throw new TypeConversionException("write NAME=URL or NAME=\"stdio:command\", not " + text);
+            }
+            ServerAddress address = new ServerAddress(text.substring(0, equals), text.substring(equals + 1));
+            try {
+                address.upstream().close(); // says what is wrong; nothing is connected yet
+            } catch (IllegalArgumentException wrong) {
+                throw new TypeConversionException(String.valueOf(wrong.getMessage()));
+            }
+            return address;
+        }
+    }
+}

@@ -4,6 +4,7 @@ import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeLimits;
 import java.io.InputStream;
+import java.util.MissingResourceException;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
@@ -52,7 +53,7 @@ final class XmlCursor {
     }
 
     private int next() throws XMLStreamException {
-        int event = xml.next();
+        int event = parse();
         if (event == XMLStreamConstants.DTD) {
             throw new OfficeException(Reason.CORRUPT, "The XML of the chart has a DTD, which no chart needs.", null);
         }
@@ -66,6 +67,14 @@ final class XmlCursor {
             depth--;
         }
         return event;
+    }
+
+    private int parse() throws XMLStreamException {
+        try {
+            return xml.next();
+        } catch (MissingResourceException untold) { // the parser has no message for what it found
+            throw new XMLStreamException("The XML is not well-formed", untold);
+        }
     }
 
     String namespace() {

@@ -1,5 +1,6 @@
 package io.github.mcpresources.office.odf;
 
+import io.github.mcpresources.office.archive.BrokenXml;
 import io.github.mcpresources.office.archive.ZipArchive;
 import io.github.mcpresources.office.archive.ZipPart;
 import io.github.mcpresources.office.document.OfficeException;
@@ -7,6 +8,7 @@ import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeLimits;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.MissingResourceException;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
@@ -65,11 +67,8 @@ final class OdfXml {
                     default -> {}
                 }
             }
-        } catch (XMLStreamException broken) {
-            if (broken.getNestedException() instanceof IOException failure) {
-                throw failure;
-            }
-            throw new OfficeException(Reason.CORRUPT, "The XML of " + part.name() + " is not well-formed", broken);
+        } catch (XMLStreamException | MissingResourceException broken) {
+            throw BrokenXml.of(part, broken);
         }
     }
 

@@ -1,0 +1,137 @@
+package io.github.mcpresources.benchmarks.office;
+
+import com.sun.management.OperatingSystemMXBean;
+import com.sun.management.ThreadMXBean;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Measures what it costs to list a presentation of 209 MB, and to read one picture of it, each time in a cold process: our
+ * way, POI's, and the directory of the zip file alone, which is the floor. With a folder for argument it also lists all
+ * documents in it, our way and POI's.
+ */
+public final class OfficeListing {
+
+    private static final int RUNS = 3;
+    private static final double MEGABYTE = 1e6;
+
+    private record Cost(double cpu, double resident, double allocated, long found) {}
+
+    private OfficeListing() {}
+
+    /**
+     * Prints the medians of three processes each.
+     *
+     * @param args a folder of documents, or nothing
+     * @throws Exception if a process fails
+     */
+    @SuppressWarnings("SystemOut")
+    public static void main(String[] args) throws Exception {
+        if (args.length == 2) {
+            measure(Way.valueOf(args[0]), Path.of(args[1]));
+            return;
+        }
+        Path folder = Files.createTempDirectory("deck");
+        Path deck = folder.resolve("deck.pptx");
+        Path small = folder.resolve("small.pptx");
+        try {
+            Deck.write(deck, small);
+            System.out.printf(Locale.ROOT, "deck of %.0f MB; load %.1f%n", Files.size(deck) / MEGABYTE, load());
+            System.out.println("way           CPU s   RSS MB  alloc MB    found");
+            for (Way way : Way.values()) {
+                if (way.compareTo(Way.FOLDER) < 0) {
+                    print(way, median(way, deck, RUNS));
+                } else if (args.length == 1) {
+                    print(way, median(way, Path.of(args[0]), 1));
+                }
+            }
+            System.out.printf(Locale.ROOT, "load %.1f%n", load());
+        } finally {
+            Files.deleteIfExists(deck);
+            Files.deleteIfExists(small);
+            Files.deleteIfExists(folder);
+        }
+    }
+
+    private static double load() {
+        return ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
+    }
+
+    @SuppressWarnings("SystemOut")
+    private static void print(Way way, Cost cost) {
+        System.out.printf(
+                Locale.ROOT,
+                "%-12s %6.2f %8.0f %9.1f %8d%n",
+                way,
+                cost.cpu(),
+                cost.resident(),
+                cost.allocated(),
+                cost.found());
+    }
+
+    private static Cost median(Way way, Path file, int runs) throws IOException, InterruptedException {
+        List<Cost> costs = new ArrayList<>();
+        for (int run = 0; run < runs; run++) {
+            costs.add(cold(way, file));
+        }
+        costs.sort(Comparator.comparingDouble(Cost::cpu));
+        return costs.get(runs / 2);
+    }
+
+    private static Cost cold(Way way, Path file) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Xmx1g",
+                        "-Dorg.slf4j.simpleLogger.defaultLogLevel=off",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        OfficeListing.class.getName(),
+                        way.name(),
+                        file.toString())
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        String answer = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        if (process.waitFor() != 0) {
+            throw new IOException("The process that measures " + way + " ended with " + process.exitValue());
+        }
+        String[] words =
+                answer.lines().reduce((first, last) -> last).orElseThrow().split(" ", -1);
+        return new Cost(
+                Double.parseDouble(words[0]),
+                Double.parseDouble(words[1]),
+                Double.parseDouble(words[2]),
+                Long.parseLong(words[3]));
+    }
+
+    /** In the process of its own: CPU time of all threads, what is the most that was resident, what this thread allocated. */
+    @SuppressWarnings("SystemOut")
+    private static void measure(Way way, Path file) throws IOException {
+        ThreadMXBean threads = ManagementFactory.getPlatformMXBean(ThreadMXBean.class);
+        long before = threads.getThreadAllocatedBytes(Thread.currentThread().getId());
+        long found = way.run(file);
+        long allocated = threads.getThreadAllocatedBytes(Thread.currentThread().getId()) - before;
+        long cpu =
+                ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getProcessCpuTime();
+        System.out.println(cpu / 1e9 + " " + resident() + " " + allocated / MEGABYTE + " " + found);
+    }
+
+    /** In MB; Linux alone tells. */
+    private static double resident() throws IOException {
+        Path status = Path.of("/proc/self/status");
+        if (!Files.exists(status)) {
+            return Double.NaN;
+        }
+        return Files.readAllLines(status).stream()
+                .filter(line -> line.startsWith("VmHWM:"))
+                .mapToDouble(line -> Double.parseDouble(line.replaceAll("[^0-9]", "")) * 1024 / MEGABYTE)
+                .findFirst()
+                .orElse(Double.NaN);
+    }
+}

@@ -1,0 +1,171 @@
+package io.github.mcpresources.benchmarks.office;
+
+import io.github.mcpresources.office.OfficeDocuments;
+import io.github.mcpresources.office.archive.ZipArchive;
+import io.github.mcpresources.office.document.ItemType;
+import io.github.mcpresources.office.document.OfficeDocument;
+import io.github.mcpresources.office.document.OfficeItem;
+import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.ooxml.OoxmlDocument;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import java.util.zip.ZipFile;
+import org.apache.poi.openxml4j.exceptions.OpenXML4JException;
+import org.apache.poi.openxml4j.opc.OPCPackage;
+import org.apache.poi.openxml4j.opc.PackageAccess;
+import org.apache.poi.xslf.usermodel.XMLSlideShow;
+import org.apache.poi.xssf.usermodel.XSSFWorkbook;
+import org.apache.poi.xwpf.usermodel.XWPFDocument;
+
+/** What is done with a file, or with a folder of files, in a process of its own. Each gives how much it found. */
+enum Way {
+    /** The directory of the zip file, by the JDK. */
+    DIRECTORY {
+        @Override
+        long run(Path file) throws IOException {
+            try (ZipFile zip = new ZipFile(file.toFile())) {
+                return zip.size();
+            }
+        }
+    },
+    /** Our list of all items. */
+    LISTING {
+        @Override
+        long run(Path file) throws IOException {
+            try (OfficeDocument document = open(file)) {
+                return document.items().size();
+            }
+        }
+    },
+    /** The same as a client gets it: the id of the content first. */
+    HASHED {
+        @Override
+        long run(Path file) throws IOException {
+            try (OfficeDocuments documents = OfficeDocuments.builder().build()) {
+                return documents.list(documents.add(file)).size();
+            }
+        }
+    },
+    /** Our list, and one picture of it. */
+    READING {
+        @Override
+        long run(Path file) throws IOException {
+            try (OfficeDocument document = open(file)) {
+                OfficeItem picture = document.items().stream()
+                        .filter(item -> item.type() == ItemType.IMAGE)
+                        .skip(100)
+                        .findFirst()
+                        .orElseThrow();
+                try (InputStream in = document.open(picture)) {
+                    return in.readNBytes((int) picture.size()).length;
+                }
+            }
+        }
+    },
+    /** POI's object model of the presentation. */
+    POI {
+        @Override
+        long run(Path file) throws IOException {
+            try (XMLSlideShow show = show(file)) {
+                return show.getPictureData().size() + show.getSlides().size();
+            }
+        }
+    },
+    /** The same, and one picture. */
+    POI_READING {
+        @Override
+        long run(Path file) throws IOException {
+            try (XMLSlideShow show = show(file)) {
+                return show.getPictureData().get(100).getData().length;
+            }
+        }
+    },
+    /** Our lists of all files in a folder. */
+    FOLDER {
+        @Override
+        long run(Path folder) throws IOException {
+            return files(folder, LISTING::run);
+        }
+    },
+    /** POI's object models of all files in a folder. */
+    POI_FOLDER {
+        @Override
+        long run(Path folder) throws IOException {
+            return files(folder, Way::model);
+        }
+    };
+
+    private interface Look {
+        long run(Path file) throws IOException;
+    }
+
+    abstract long run(Path file) throws IOException;
+
+    private static OfficeDocument open(Path file) throws IOException {
+        FileChannel channel = FileChannel.open(file);
+        boolean isOpen = false;
+        try {
+            OfficeDocument document =
+                    OoxmlDocument.open(ZipArchive.open(channel, OfficeLimits.DEFAULT), OfficeLimits.DEFAULT);
+            isOpen = true;
+            return document;
+        } finally {
+            if (!isOpen) {
+                channel.close();
+            }
+        }
+    }
+
+    private static OPCPackage opened(Path file) throws IOException {
+        try {
+            return OPCPackage.open(file.toFile(), PackageAccess.READ);
+        } catch (OpenXML4JException refused) {
+            throw new IOException(refused);
+        }
+    }
+
+    private static XMLSlideShow show(Path file) throws IOException {
+        return new XMLSlideShow(opened(file));
+    }
+
+    private static long model(Path file) throws IOException {
+        String name = file.getFileName().toString().toLowerCase(Locale.ROOT);
+        if (name.contains(".pptx") || name.contains(".pptm")) {
+            return POI.run(file);
+        }
+        if (name.contains(".docx")) {
+            try (XWPFDocument document = new XWPFDocument(opened(file))) {
+                return document.getAllPictures().size() + document.getCharts().size();
+            }
+        }
+        try (XSSFWorkbook workbook = new XSSFWorkbook(opened(file))) {
+            return workbook.getAllPictures().size();
+        }
+    }
+
+    /** How many could be looked at: both refuse some that are damaged. */
+    private static long files(Path folder, Look look) throws IOException {
+        List<Path> files;
+        try (Stream<Path> all = Files.list(folder)) {
+            files = all.filter(file -> file.getFileName().toString().matches("(?i).*\\.(docx|xlsx|xlsm|pptx|pptm)"))
+                    .sorted()
+                    .toList();
+        }
+        long good = 0;
+        for (Path file : files) {
+            try {
+                look.run(file);
+                good++;
+            } catch (IOException | RuntimeException refused) {
+                // damaged, encrypted or over a limit: counted as time, not as found
+            }
+        }
+        return good;
+    }
+}

@@ -22,12 +22,13 @@ class OfficeReportsIT {
                 .deadline(ServerProcess.PATIENCE)) {
             JsonNode found = client.ask(
                             "tools/call",
-                            Json.object("name", "extract_images", "arguments", Json.object("file_path", "report.docx")))
+                            Json.object("name", "extract_images")
+                                    .set("arguments", Json.object("file_path", "report.docx")))
                     .result()
                     .path("structuredContent");
             assertThat(found.path("message").asText()).isEqualTo("Use resource URIs to fetch image data");
             JsonNode image = found.at("/images/0");
-            assertThat(image.path("dimensions")).isEqualTo(Json.object("width", 480, "height", 300));
+            assertThat(image.path("dimensions")).hasToString("{\"width\":480,\"height\":300}");
             JsonNode read = client.ask(
                             "resources/read",
                             Json.object("uri", image.path("uri").asText()))

@@ -22,7 +22,14 @@ import org.jspecify.annotations.Nullable;
  */
 public record ChartData(@Nullable String title, String type, List<Axis> axes, List<Series> series) {
 
-    /** Copies the lists. */
+    /**
+     * Copies the lists.
+     *
+     * @param title the title, or null where it has none
+     * @param type the kind of the first plot
+     * @param axes the axes that are shown
+     * @param series the series in the order in which they are drawn
+     */
     public ChartData {
         axes = List.copyOf(axes);
         series = List.copyOf(series);
@@ -97,7 +104,22 @@ public record ChartData(@Nullable String title, String type, List<Axis> axes, Li
             Map<Integer, String> pointColors,
             List<Integer> totals) {
 
-        /** Copies the lists, whose gaps are kept. */
+        /**
+         * Copies the lists, whose gaps are kept.
+         *
+         * @param name the name, or null where it has none
+         * @param type the kind of the plot that it is drawn in, which may differ from the chart's
+         * @param categories what each value stands for: the x of a scatter chart, else a text; the levels of a hierarchy are
+         *     joined by {@code " / "}, the outermost first; dates are in ISO 8601; empty where not given
+         * @param values the values; a null is a gap
+         * @param sizes the sizes of the bubbles; empty but for a bubble chart
+         * @param color the color as {@code #rrggbb}, or null where the theme decides
+         * @param grouping {@code clustered}, {@code standard}, {@code stacked} or {@code percentStacked}; in a scatter chart
+         *     {@code lines} where the points are joined
+         * @param secondary whether it is measured on the second pair of axes
+         * @param pointColors the colors of single points that differ from the series', by index
+         * @param totals in a waterfall, the indexes of the values that stand on the ground
+         */
         public Series {
             categories = List.copyOf(categories);
             values = Collections.unmodifiableList(new ArrayList<>(values));

@@ -25,7 +25,13 @@ import org.jspecify.annotations.Nullable;
 public record Content(
         String mimeType, List<String> flags, @Nullable Dimensions dimensions) {
 
-    /** Copies the flags. */
+    /**
+     * Copies the flags.
+     *
+     * @param mimeType the MIME type, found by the bytes where that is possible
+     * @param flags words of {@link Flags}; empty for none
+     * @param dimensions the size of a picture; null where it is none, or its header does not tell
+     */
     public Content {
         flags = List.copyOf(flags);
     }

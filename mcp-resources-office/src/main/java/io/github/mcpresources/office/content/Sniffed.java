@@ -10,7 +10,12 @@ import java.util.List;
  */
 public record Sniffed(String mimeType, List<String> flags) {
 
-    /** Copies the flags. */
+    /**
+     * Copies the flags.
+     *
+     * @param mimeType the MIME type
+     * @param flags words of {@link Flags}; empty for none
+     */
     public Sniffed {
         flags = List.copyOf(flags);
     }

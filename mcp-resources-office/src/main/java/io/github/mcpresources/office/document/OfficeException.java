@@ -24,6 +24,7 @@ public class OfficeException extends ResourceException {
         UNSUPPORTED
     }
 
+    /** What kind of error it is. */
     private final Reason reason;
 
     /**

@@ -14,7 +14,13 @@ import java.util.Map;
  */
 public record Rendering(BufferedImage image, boolean blank, Map<String, String> substitutions) {
 
-    /** Copies the map in its order. */
+    /**
+     * Copies the map in its order.
+     *
+     * @param image the picture
+     * @param blank whether all of its pixels are the same: most likely nothing of it could be drawn
+     * @param substitutions the fonts that are not installed, and what stands for each
+     */
     public Rendering {
         substitutions = Collections.unmodifiableMap(new LinkedHashMap<>(substitutions));
     }

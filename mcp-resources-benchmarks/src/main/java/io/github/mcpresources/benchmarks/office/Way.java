@@ -141,7 +141,8 @@ enum Way {
         }
         if (name.contains(".docx")) {
             try (XWPFDocument document = new XWPFDocument(opened(file))) {
-                return (long) document.getAllPictures().size() + document.getCharts().size();
+                return (long) document.getAllPictures().size()
+                        + document.getCharts().size();
             }
         }
         try (XSSFWorkbook workbook = new XSSFWorkbook(opened(file))) {

@@ -4,6 +4,7 @@ import io.github.mcpresources.TimeSource;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /** What is known of how a mount has fared. Safe for use by many threads. */
@@ -18,7 +19,7 @@ final class MountRecord {
     private final Set<String> withheld = new HashSet<>();
     private @Nullable String lastError;
     private @Nullable Instant lastErrorAt;
-    private long reads;
+    private final LongAdder reads = new LongAdder();
     private long failures;
     private int resources = -1;
     private int templates = -1;
@@ -29,8 +30,8 @@ final class MountRecord {
         this.mounted = time.instant();
     }
 
-    synchronized void read() {
-        reads++;
+    void read() {
+        reads.increment();
     }
 
     synchronized void failed(String reason) {
@@ -89,7 +90,7 @@ final class MountRecord {
                 resources,
                 templates,
                 Set.copyOf(withheld),
-                reads,
+                reads.sum(),
                 failures);
     }
 }

@@ -37,13 +37,17 @@ record Prefix(PrefixFormat format, String mount) {
 
     /** What was read under an outer URI. A content whose own URI has no outer one gets that. */
     ReadResult outer(ReadResult result, String outerUri) {
-        if (!(result instanceof Contents contents)) {
+        if (!(result instanceof Contents contents) || contents.parts().stream().noneMatch(Prefix::hasUri)) {
             return result;
         }
         return new Contents(
                 contents.parts().stream().map(part -> outer(part, outerUri)).toList(),
                 contents.cache(),
                 contents.meta());
+    }
+
+    private static boolean hasUri(ContentPart part) {
+        return part.uri().isPresent() || part.body() instanceof ContentPart.Body.Raw;
     }
 
     private ContentPart outer(ContentPart part, String outerUri) {

@@ -36,9 +36,21 @@ record StandardFormat(Set<String> schemes) implements PrefixFormat {
 
     /** The length of a kept scheme and what follows it; -1 where there is none. */
     private int keptLength(String uri) {
-        int colon = uri.indexOf(':');
-        boolean isKept = colon > 0 && uri.startsWith(AUTHORITY, colon) && schemes.contains(uri.substring(0, colon));
-        return isKept ? colon + AUTHORITY.length() : -1;
+        return keptEnd(uri, 0);
+    }
+
+    /** Where a kept scheme that starts at a place, and what follows it, ends; -1 where there is none. */
+    private int keptEnd(String uri, int start) {
+        int colon = uri.indexOf(':', start);
+        if (colon <= start || !uri.startsWith(AUTHORITY, colon)) {
+            return -1;
+        }
+        for (String scheme : schemes) {
+            if (scheme.length() == colon - start && uri.startsWith(scheme, start)) {
+                return colon + AUTHORITY.length();
+            }
+        }
+        return -1;
     }
 
     @Override
@@ -61,7 +73,7 @@ record StandardFormat(Set<String> schemes) implements PrefixFormat {
         if (rest < 0) {
             int plus = uri.indexOf('+');
             // what is kept in front has another form, and must not be reached by two
-            return plus < 0 || plus + 1 == uri.length() || keptLength(uri.substring(plus + 1)) >= 0
+            return plus < 0 || plus + 1 == uri.length() || keptEnd(uri, plus + 1) >= 0
                     ? Optional.empty()
                     : split(uri.substring(0, plus), uri.substring(plus + 1));
         }

@@ -59,6 +59,15 @@ class InteropIT {
     }
 
     @Test
+    void theServersOfOtherAuthorsAreMounted() throws Exception {
+        run(
+                "that servers of the TypeScript SDKs (@modelcontextprotocol/server-everything, v1 and v2) are served on"
+                        + " by the document server as they are",
+                "mounts.js",
+                jar("document-server"));
+    }
+
+    @Test
     void theInspectorSeesAndHearsEverythingInBothEras() throws Exception {
         run(
                 "that the MCP inspector (@modelcontextprotocol/inspector) and its mcpdo see what is served",

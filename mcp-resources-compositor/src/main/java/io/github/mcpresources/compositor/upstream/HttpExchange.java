@@ -67,7 +67,8 @@ final class HttpExchange {
         try {
             sent = client.sendAsync(request, this::body);
         } catch (RuntimeException refused) {
-            done.completeExceptionally(new Trouble(Kind.UNREACHABLE, request.uri() + " " + refused, refused));
+            done.completeExceptionally(
+                    new Trouble(Kind.UNREACHABLE, HttpTarget.shown(request.uri()) + " " + refused, refused));
             return;
         }
         Stages.onEnd(done, (reply, failure) -> sent.cancel(true)); // has no effect once it was answered
@@ -82,7 +83,7 @@ final class HttpExchange {
     }
 
     private Trouble trouble(Throwable failure, HttpRequest request) {
-        String detail = request.method() + " " + request.uri() + " " + failure;
+        String detail = request.method() + " " + HttpTarget.shown(request.uri()) + " " + failure;
         if (failure instanceof Trouble known) {
             return known;
         }

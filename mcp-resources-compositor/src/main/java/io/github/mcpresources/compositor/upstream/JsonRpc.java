@@ -66,7 +66,8 @@ final class JsonRpc implements Wire.Receiver {
         CompletableFuture<Void> sent = wire.send(message);
         Stages.onEnd(sent, (nothing, failure) -> {
             if (failure != null) {
-                Trouble why = Trouble.of(failure);
+                Trouble all = end.get(); // where all of it ended, that is why
+                Trouble why = all == null ? Trouble.of(failure) : all;
                 Workers.ALL.execute(() -> answer.completeExceptionally(why));
             }
         });

@@ -18,7 +18,7 @@ import org.slf4j.LoggerFactory;
  * <p>All who ask at the same time wait for the same attempt. After a failure nobody waits until the pause is over; then
  * whoever asks first begins the next attempt, or it begins by itself where somebody wants to hear of changes.
  */
-final class Lifecycle {
+final class Lifecycle implements Attempt.Maker {
 
     /** Hears what becomes of the connection; returns quickly. */
     interface Observer extends Connection.Changes {
@@ -39,56 +39,6 @@ final class Lifecycle {
         boolean isWanted();
     }
 
-    /** An attempt to connect, and what came of it. */
-    private final class Attempt implements Connection.Listener {
-        final CompletableFuture<Connection> shared = new CompletableFuture<>();
-        /** Nobody waits for it any more. */
-        boolean hopeless;
-
-        @Nullable
-        CompletableFuture<Connection> connecting;
-
-        /** Lost before it was in use; an attempt may try several. */
-        @Nullable
-        Connection lost;
-
-        @Nullable
-        Trouble whyLost;
-
-        Attempt(boolean hopeless) {
-            this.hopeless = hopeless;
-        }
-
-        @Override
-        public void updated(String uri) {
-            observer.updated(uri);
-        }
-
-        @Override
-        public void listChanged() {
-            observer.listChanged();
-        }
-
-        @Override
-        public void missed() {
-            observer.missed();
-        }
-
-        @Override
-        public void lost(Connection connection, Trouble why) {
-            synchronized (Lifecycle.this) {
-                lost = connection;
-                whyLost = why;
-            }
-            Lifecycle.this.lost(connection, why);
-        }
-
-        @Override
-        public void trying(CompletableFuture<Void> over) {
-            ending(over);
-        }
-    }
-
     private static final Logger log = LoggerFactory.getLogger(Lifecycle.class);
     /** A connection that lasted as long as this was a good one. */
     private static final Duration LASTING = Duration.ofSeconds(10);
@@ -98,9 +48,8 @@ final class Lifecycle {
     private final Observer observer;
     private final Backoff backoff;
     private final CompletableFuture<Void> ended = new CompletableFuture<>();
-    /** What failed or was lost is being ended. */
-    private CompletableFuture<Void> gone = CompletableFuture.completedFuture(null);
-
+    private final Leftovers leftovers = new Leftovers();
+    private final Heartbeat heartbeat;
     private @Nullable Attempt attempt;
     private @Nullable Connection current;
     private Instant since = Instant.MIN;
@@ -108,7 +57,6 @@ final class Lifecycle {
     private @Nullable Trouble last;
     private int failures;
     private boolean everDown;
-    private boolean checking;
     private boolean closed;
     private Subscription timer = Subscription.NONE;
     private UpstreamState state;
@@ -119,6 +67,7 @@ final class Lifecycle {
         this.settings = settings;
         this.observer = observer;
         this.backoff = new Backoff(settings.firstBackoff(), settings.longestBackoff());
+        this.heartbeat = new Heartbeat(settings, this::lost);
         this.state = UpstreamState.of(Phase.IDLE, settings.time().instant());
     }
 
@@ -131,7 +80,7 @@ final class Lifecycle {
             if (current != null) {
                 return CompletableFuture.completedFuture(current);
             }
-            if (attempt != null && !attempt.hopeless) {
+            if (attempt != null && !attempt.isHopeless()) {
                 return attempt.shared.copy();
             }
             if (attempt != null || settings.time().instant().isBefore(notBefore)) {
@@ -155,34 +104,15 @@ final class Lifecycle {
     }
 
     private Attempt begin(boolean hopeless) {
-        Attempt begun = new Attempt(hopeless);
+        Attempt begun = new Attempt(this, hopeless);
         attempt = begun;
         timer.close();
         if (!hopeless) {
             enter(Phase.CONNECTING);
         }
         // What failed before has a child process perhaps, and there shall not be two.
-        Stages.onEnd(gone(), (nothing, failure) -> Workers.ALL.execute(() -> connect(begun)));
+        Stages.onEnd(leftovers.gone(), (nothing, failure) -> Workers.ALL.execute(() -> connect(begun)));
         return begun;
-    }
-
-    private synchronized void ending(CompletableFuture<Void> another) {
-        gone = CompletableFuture.allOf(gone, another);
-    }
-
-    /** Registered before anybody can begin the next attempt. */
-    private CompletableFuture<Void> ending() {
-        CompletableFuture<Void> another = new CompletableFuture<>();
-        ending(another);
-        return another;
-    }
-
-    private static void end(Connection connection, Trouble why, CompletableFuture<Void> over) {
-        Stages.onEnd(connection.close(why), (nothing, failure) -> over.complete(null));
-    }
-
-    private synchronized CompletableFuture<Void> gone() {
-        return gone;
     }
 
     private void connect(Attempt begun) {
@@ -203,7 +133,7 @@ final class Lifecycle {
         Duration limit = settings.connectTimeout();
         boolean tooLate;
         synchronized (this) {
-            begun.connecting = made;
+            begun.connecting(made);
             tooLate = closed;
         }
         if (tooLate) {
@@ -224,7 +154,7 @@ final class Lifecycle {
         Trouble trouble = failure == null ? null : trouble(failure);
         boolean again;
         synchronized (this) {
-            trouble = trouble == null && begun.lost == connection ? begun.whyLost : trouble;
+            trouble = trouble == null ? begun.whyLost(connection) : trouble;
             if (closed) {
                 trouble = new Trouble(Kind.CLOSED, "by this side", null);
             }
@@ -236,7 +166,9 @@ final class Lifecycle {
                 since = settings.time().instant();
                 last = null;
                 enter(Phase.UP);
-                scheduleCheck();
+                if (connection != null) {
+                    heartbeat.begin(connection);
+                }
             } else if (!closed) {
                 failed(trouble, backoff.after(++failures));
             }
@@ -248,9 +180,10 @@ final class Lifecycle {
         }
         Trouble why = trouble == null ? new Trouble(Kind.GONE, "no connection came of it", null) : trouble;
         if (connection != null) {
-            end(connection, why, ending());
+            Leftovers.end(connection, why, leftovers.announce());
         }
-        log.info("{} cannot be connected", settings.name(), why);
+        log.info("{} cannot be connected: {}", settings.name(), why.getMessage());
+        log.debug("{} cannot be connected", settings.name(), why);
         begun.shared.completeExceptionally(why);
     }
 
@@ -286,14 +219,16 @@ final class Lifecycle {
     }
 
     /** A connection cannot be used any more. */
-    void lost(Connection connection, Trouble why) {
+    @Override
+    public void lost(Connection connection, Trouble why) {
         CompletableFuture<Void> over;
         synchronized (this) {
             if (current != connection) {
                 return;
             }
             current = null;
-            over = ending();
+            heartbeat.end();
+            over = leftovers.announce();
             Instant now = settings.time().instant();
             if (Duration.between(since, now).compareTo(LASTING) >= 0) {
                 failures = 0;
@@ -303,16 +238,16 @@ final class Lifecycle {
             boolean atOnce = failures++ == 0 && why.kind() != Kind.SILENT;
             failed(why, atOnce ? Duration.ZERO : backoff.after(Math.max(1, failures - 1)));
         }
-        log.info("{} was lost", settings.name(), why);
+        log.info("{} was lost: {}", settings.name(), why.getMessage());
         observer.down();
-        end(connection, why, over);
+        Leftovers.end(connection, why, over);
     }
 
     /** Somebody waited in vain for a connection: nobody else shall wait for the same attempt. */
     void waitedInVain() {
         synchronized (this) {
-            if (attempt != null && !attempt.hopeless) {
-                attempt.hopeless = true;
+            if (attempt != null && !attempt.isHopeless()) {
+                attempt.giveUpHope();
                 everDown = true;
                 last = new Trouble(Kind.SILENT, "it is still being connected", null);
                 enter(Phase.OPEN);
@@ -322,38 +257,27 @@ final class Lifecycle {
 
     /** Asks for a sign of life, and gives the connection up where there is none. */
     void check() {
-        Connection checked;
-        synchronized (this) {
-            checked = current;
-            if (checked == null || checking) {
-                return;
-            }
-            checking = true;
-        }
-        CompletableFuture<Void> answer = checked.ping();
-        Duration limit = settings.requestTimeout();
-        Subscription patience = settings.time()
-                .schedule(
-                        limit,
-                        () -> Workers.ALL.execute(() -> answer.completeExceptionally(
-                                new Trouble(Kind.SILENT, "no sign of life within " + limit, null))));
-        Stages.onEnd(answer, (nothing, failure) -> {
-            patience.close();
-            synchronized (this) {
-                checking = false;
-                if (failure == null && current == checked) {
-                    scheduleCheck();
-                }
-            }
-            if (failure != null) {
-                lost(checked, Trouble.of(failure));
-            }
-        });
+        heartbeat.check();
     }
 
-    private void scheduleCheck() {
-        timer.close();
-        timer = settings.time().schedule(settings.pingInterval(), () -> Workers.ALL.execute(this::check));
+    @Override
+    public void updated(String uri) {
+        observer.updated(uri);
+    }
+
+    @Override
+    public void listChanged() {
+        observer.listChanged();
+    }
+
+    @Override
+    public void missed() {
+        observer.missed();
+    }
+
+    @Override
+    public void trying(CompletableFuture<Void> over) {
+        leftovers.add(over);
     }
 
     private void enter(Phase phase) {
@@ -384,28 +308,29 @@ final class Lifecycle {
         Trouble closing = new Trouble(Kind.CLOSED, "by this side", null);
         Connection connection;
         Attempt begun;
-        CompletableFuture<Connection> connecting;
         synchronized (this) {
             if (closed) {
                 return ended;
             }
             closed = true;
             timer.close();
+            heartbeat.end();
             connection = current;
             current = null;
             begun = attempt;
-            connecting = begun == null ? null : begun.connecting;
             last = closing;
             enter(Phase.DOWN);
         }
-        if (connecting != null) {
-            connecting.completeExceptionally(closing);
+        if (begun != null) {
+            begun.abort(closing);
         }
         if (connection != null) {
-            end(connection, closing, ending());
+            Leftovers.end(connection, closing, leftovers.announce());
         }
         CompletableFuture<?> settled = begun == null ? CompletableFuture.completedFuture(null) : begun.shared;
-        Stages.onEnd(settled, (it, failure) -> Stages.onEnd(gone(), (nothing, afterwards) -> ended.complete(null)));
+        Stages.onEnd(
+                settled,
+                (it, failure) -> Stages.onEnd(leftovers.gone(), (nothing, afterwards) -> ended.complete(null)));
         return ended;
     }
 }

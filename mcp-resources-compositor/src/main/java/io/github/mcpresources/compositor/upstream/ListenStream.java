@@ -81,13 +81,13 @@ final class ListenStream {
         synchronized (this) {
             CompletableFuture<Void> known = watched.get(uri);
             if (known != null) {
-                return known;
+                return known.copy(); // whoever cancels it cancels its own
             }
             done = new CompletableFuture<>();
             watched.put(uri, done);
         }
         refresh();
-        return done;
+        return done.copy();
     }
 
     void unwatch(String uri) {

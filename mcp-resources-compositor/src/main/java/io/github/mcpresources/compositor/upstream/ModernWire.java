@@ -37,7 +37,9 @@ final class ModernWire extends HttpWire {
     @Override
     Trouble refusal(int status, Map<String, Object> message) {
         return StreamableWire.refusal(
-                status, "HTTP status " + status + " from " + target.endpoint() + " for " + message.get("method"));
+                status,
+                "HTTP status " + status + " from " + HttpTarget.shown(target.endpoint()) + " for "
+                        + message.get("method"));
     }
 
     @Override

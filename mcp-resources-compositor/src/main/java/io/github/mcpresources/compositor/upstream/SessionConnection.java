@@ -4,6 +4,7 @@ import io.github.mcpresources.compositor.upstream.Trouble.Kind;
 import io.github.mcpresources.protocol.Revisions;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -15,6 +16,7 @@ final class SessionConnection implements Connection, JsonRpc.Unasked {
     private final Wire wire;
     private final JsonRpc rpc;
     private final Listener listener;
+    private final Map<String, CompletableFuture<?>> unwatching = new ConcurrentHashMap<>();
     private volatile Facts facts = Facts.of(Map.of(), false);
 
     private SessionConnection(Wire wire, Listener listener) {
@@ -85,14 +87,21 @@ final class SessionConnection implements Connection, JsonRpc.Unasked {
         return rpc.request(method, params);
     }
 
+    /** After the end of an earlier subscription, which over HTTP might arrive later than the new one. */
     @Override
     public CompletableFuture<Void> watch(String uri) {
-        return rpc.request("resources/subscribe", Map.of("uri", uri)).thenApply(result -> null);
+        CompletableFuture<?> before = unwatching.getOrDefault(uri, CompletableFuture.completedFuture(null));
+        return before.handle((ended, failure) -> uri)
+                .thenCompose(same -> rpc.request("resources/subscribe", Map.of("uri", same)))
+                .thenApply(result -> null);
     }
 
     @Override
     public void unwatch(String uri) {
-        Stages.onEnd(rpc.request("resources/unsubscribe", Map.of("uri", uri)), (result, failure) -> {
+        CompletableFuture<Map<String, Object>> ended = rpc.request("resources/unsubscribe", Map.of("uri", uri));
+        unwatching.put(uri, ended);
+        Stages.onEnd(ended, (result, failure) -> {
+            unwatching.computeIfPresent(uri, (same, known) -> known == ended ? null : known);
             if (failure != null) {
                 log.debug("The server does not end the subscription to {}", uri, failure);
             }

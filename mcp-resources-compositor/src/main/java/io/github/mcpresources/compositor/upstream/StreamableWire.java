@@ -66,7 +66,8 @@ final class StreamableWire extends HttpWire {
 
     @Override
     Trouble refusal(int status, Map<String, Object> message) {
-        String detail = "HTTP status " + status + " from " + target.endpoint() + " for " + message.get("method");
+        String detail = "HTTP status " + status + " from " + HttpTarget.shown(target.endpoint()) + " for "
+                + message.get("method");
         if (session != null && (status == 404 || status == 400)) {
             return new Trouble(Kind.LOST_SESSION, detail, null);
         }

@@ -31,7 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Servers mounted in a compositor: one that fails holds up nobody, and clients of either era are in front of either. */
-class MountedServersTest {
+class MountedUpstreamsTest {
 
     private final Deque<AutoCloseable> open = new ArrayDeque<>();
 

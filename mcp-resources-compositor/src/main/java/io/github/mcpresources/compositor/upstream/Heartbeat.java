@@ -1,0 +1,72 @@
+package io.github.mcpresources.compositor.upstream;
+
+import io.github.mcpresources.Subscription;
+import io.github.mcpresources.compositor.upstream.Trouble.Kind;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/** Asks a connection for signs of life, every so often and whenever there is doubt. */
+final class Heartbeat {
+
+    private final Settings settings;
+    private final BiConsumer<Connection, Trouble> onSilence;
+    private @Nullable Connection heard;
+    private boolean asking;
+    private Subscription timer = Subscription.NONE;
+
+    Heartbeat(Settings settings, BiConsumer<Connection, Trouble> onSilence) {
+        this.settings = settings;
+        this.onSilence = onSilence;
+    }
+
+    synchronized void begin(Connection connection) {
+        heard = connection;
+        asking = false;
+        schedule();
+    }
+
+    synchronized void end() {
+        heard = null;
+        timer.close();
+    }
+
+    private void schedule() {
+        timer.close();
+        timer = settings.time().schedule(settings.pingInterval(), () -> Workers.ALL.execute(this::check));
+    }
+
+    void check() {
+        Connection checked;
+        synchronized (this) {
+            checked = heard;
+            if (checked == null || asking) {
+                return;
+            }
+            asking = true;
+        }
+        CompletableFuture<Void> answer = checked.ping();
+        Duration limit = settings.requestTimeout();
+        Subscription patience = settings.time()
+                .schedule(
+                        limit,
+                        () -> Workers.ALL.execute(() -> answer.completeExceptionally(
+                                new Trouble(Kind.SILENT, "no sign of life within " + limit, null))));
+        Stages.onEnd(answer, (nothing, failure) -> {
+            patience.close();
+            synchronized (this) {
+                if (heard != checked) {
+                    return;
+                }
+                asking = false;
+                if (failure == null) {
+                    schedule();
+                }
+            }
+            if (failure != null) {
+                onSilence.accept(checked, Trouble.of(failure));
+            }
+        });
+    }
+}

@@ -1,0 +1,40 @@
+package io.github.mcpresources.examples;
+
+import io.github.mcpresources.office.OfficeDocuments;
+import io.github.mcpresources.office.OfficeTools;
+import io.github.mcpresources.server.ResourceServer;
+import io.github.mcpresources.server.StdioTransport;
+import io.modelcontextprotocol.server.McpServer;
+import io.modelcontextprotocol.server.McpSyncServer;
+import java.nio.file.Path;
+
+/** A server that shows what is inside the Office documents of a folder. */
+public final class OfficeReports {
+
+    private OfficeReports() {}
+
+    /**
+     * Serves the documents of a folder until the input ends.
+     *
+     * @param arguments the folder; this one unless given
+     * @throws InterruptedException if the thread is interrupted meanwhile
+     */
+    public static void main(String[] arguments) throws InterruptedException {
+        Path folder = Path.of(arguments.length == 0 ? "." : arguments[0]);
+
+        // snippet: office
+        OfficeDocuments documents = OfficeDocuments.of(folder);
+        ResourceServer resources = ResourceServer.of(documents);
+        StdioTransport stdio = StdioTransport.create();
+        McpSyncServer server = McpServer.sync(resources.attachTo(stdio))
+                .serverInfo("reports", "1.0")
+                .tools(OfficeTools.of(documents).sync())
+                .build();
+        // end of snippet
+
+        stdio.awaitEnd();
+        server.closeGracefully();
+        resources.close();
+        documents.close();
+    }
+}

@@ -73,7 +73,7 @@ enum Way {
         @Override
         long run(Path file) throws IOException {
             try (XMLSlideShow show = show(file)) {
-                return show.getPictureData().size() + show.getSlides().size();
+                return (long) show.getPictureData().size() + show.getSlides().size();
             }
         }
     },
@@ -141,7 +141,8 @@ enum Way {
         }
         if (name.contains(".docx")) {
             try (XWPFDocument document = new XWPFDocument(opened(file))) {
-                return document.getAllPictures().size() + document.getCharts().size();
+                return (long) document.getAllPictures().size()
+                        + document.getCharts().size();
             }
         }
         try (XSSFWorkbook workbook = new XSSFWorkbook(opened(file))) {

@@ -21,6 +21,8 @@ public record Fit(int width, int height) {
     /**
      * Refuses a box without an inside.
      *
+     * @param width the width in pixels
+     * @param height the height in pixels
      * @throws IllegalArgumentException if a side is not above 0
      */
     public Fit {

@@ -121,7 +121,10 @@ for (const [era, revision] of ERAS) {
                 const { resourceTemplates } = await client.ask('resources/templates/list');
                 assert.deepEqual(
                     resourceTemplates.map(({ uriTemplate }) => uriTemplate).sort(),
-                    ['folder:///{root}{/path*}', 'lines:///{+path}{?from,to}', 'search://documents{?q,lang}'],
+                    [
+                        'folder:///{root}{/path*}', 'lines:///{+path}{?from,to}',
+                        'office://{doc_id}/{resource_type}/{resource_id}{?size,format}', 'search://documents{?q,lang}',
+                    ],
                 );
             });
 

@@ -22,8 +22,11 @@ public final class MimeTypes {
     /** What says nothing. */
     public static final String OCTET_STREAM = "application/octet-stream";
 
-    private static final org.apache.tika.mime.MimeTypes TIKA =
-            org.apache.tika.mime.MimeTypes.getDefaultMimeTypes(MimeTypes.class.getClassLoader());
+    /** Read when a type is not known without it: that takes longer than to list a document. */
+    private static final class Tika {
+        static final org.apache.tika.mime.MimeTypes TYPES =
+                org.apache.tika.mime.MimeTypes.getDefaultMimeTypes(MimeTypes.class.getClassLoader());
+    }
 
     private static final Map<String, String> ALIASES = Map.ofEntries(
             Map.entry("image/jpg", "image/jpeg"),
@@ -86,11 +89,11 @@ public final class MimeTypes {
             return new Sniffed(OCTET_STREAM, List.of(Flags.EXECUTABLE));
         }
         String claim = claim(declared);
-        String named = byName(name);
         if (found.equals(OCTET_STREAM)) {
-            return new Sniffed(claim != null ? claim : named);
+            return new Sniffed(claim != null ? claim : byName(name));
         }
         if (claim == null) {
+            String named = byName(name);
             return new Sniffed(isKindOf(named, found, extension) ? named : found);
         }
         if (claim.equals(found) || isKindOf(claim, found, extension)) {
@@ -127,7 +130,8 @@ public final class MimeTypes {
             return OCTET_STREAM;
         }
         try {
-            return canonical(TIKA.detect(new ByteArrayInputStream(head), new Metadata())
+            return canonical(Tika.TYPES
+                    .detect(new ByteArrayInputStream(head), new Metadata())
                     .getBaseType()
                     .toString());
         } catch (IOException e) {
@@ -142,7 +146,7 @@ public final class MimeTypes {
         try {
             Metadata metadata = new Metadata();
             metadata.set(TikaCoreProperties.RESOURCE_NAME_KEY, name);
-            return canonical(TIKA.detect(null, metadata).getBaseType().toString());
+            return canonical(Tika.TYPES.detect(null, metadata).getBaseType().toString());
         } catch (IOException e) {
             throw new UncheckedIOException("reading from memory", e);
         }
@@ -170,7 +174,7 @@ public final class MimeTypes {
         }
         MediaType kind = MediaType.parse(type);
         MediaType of = MediaType.parse(found);
-        return kind != null && of != null && TIKA.getMediaTypeRegistry().isSpecializationOf(kind, of);
+        return kind != null && of != null && Tika.TYPES.getMediaTypeRegistry().isSpecializationOf(kind, of);
     }
 
     private static String extension(@Nullable String name) {

@@ -42,13 +42,7 @@ final class Drain<T extends Descriptor> {
     }
 
     private CompletionStage<Drained<T>> next(PageRequest request) {
-        CompletionStage<Page<T>> asked;
-        try {
-            asked = source.pages().list(request, context);
-        } catch (Throwable failure) { // an Error too: somebody waits for the stage
-            return CompletableFuture.failedFuture(failure);
-        }
-        return asked.thenCompose(page -> {
+        return Asked.of(() -> source.pages().list(request, context)).thenCompose(page -> {
             String cursor = take(page);
             if (cursor != null) {
                 return next(PageRequest.after(cursor, PAGE));

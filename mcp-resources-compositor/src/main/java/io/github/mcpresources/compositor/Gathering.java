@@ -7,13 +7,11 @@ import io.github.mcpresources.ResourceException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -29,8 +27,6 @@ import org.slf4j.LoggerFactory;
 record Gathering<T extends Descriptor>(List<T> items, List<Failure> failures, CacheHint hint) {
 
     private static final Logger log = LoggerFactory.getLogger(Gathering.class);
-
-    private static final CacheHint NOT_AT_ALL = CacheHint.NONE;
 
     /** What became of one mount's list: one of the two is null. */
     private record Part<T extends Descriptor>(
@@ -48,8 +44,7 @@ record Gathering<T extends Descriptor>(List<T> items, List<Failure> failures, Ca
         CompletableFuture<Gathering<T>> result = new CompletableFuture<>();
         CompletionStage<List<Part<T>>> all = CompletableFuture.completedFuture(new ArrayList<>());
         for (Mount mount : mounts) {
-            CompletionStage<Part<T>> part = kind.apply(mount)
-                    .get(context)
+            CompletionStage<Part<T>> part = Asked.of(() -> kind.apply(mount).get(context))
                     .handle((list, failure) ->
                             new Part<>(mount, list, failure == null ? null : Failure.unwrap(failure)));
             if (failFast) {
@@ -98,7 +93,7 @@ record Gathering<T extends Descriptor>(List<T> items, List<Failure> failures, Ca
 
     /** Of what is far away and says nothing, nobody knows how long it is good. */
     static CacheHint shown(Mount mount, CacheHint hint) {
-        return mount.isRemote() && hint.inherits() ? NOT_AT_ALL : hint;
+        return mount.isRemote() && hint.inherits() ? CacheHint.NONE : hint;
     }
 
     private static Failure failed(Part<?> part) {
@@ -113,7 +108,7 @@ record Gathering<T extends Descriptor>(List<T> items, List<Failure> failures, Ca
 
     /** The error for a list of which there is nothing. */
     private static ResourceException nothing(List<Failure> failures) {
-        String incident = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
+        String incident = Failure.incident();
         log.warn("No list, incident {}: {}", incident, failures);
         Map<String, Object> data = new LinkedHashMap<>();
         data.put("incident", incident);

@@ -8,14 +8,12 @@ import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TemplateDescriptor;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -152,12 +150,7 @@ final class Mount implements AutoCloseable {
      * @param outer the URI as whoever asked knows it
      */
     <T> CompletionStage<T> ask(String inner, String outer, Supplier<CompletionStage<T>> call) {
-        CompletionStage<T> asked;
-        try {
-            asked = call.get();
-        } catch (Throwable failure) { // an Error too: somebody waits for the stage
-            asked = CompletableFuture.failedFuture(failure);
-        }
+        CompletionStage<T> asked = Asked.of(call);
         CompletionStage<T> bounded = upstream == null
                 ? asked
                 : Deadline.within(
@@ -200,7 +193,7 @@ final class Mount implements AutoCloseable {
 
     private ResourceException outage(Failure why, Throwable cause) {
         history.failed(why.reason());
-        String incident = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
+        String incident = Failure.incident();
         log.warn("Mount '{}' gave no answer, incident {}: {}", id, incident, why.reason(), cause);
         Map<String, Object> data = new LinkedHashMap<>();
         data.put("incident", incident);

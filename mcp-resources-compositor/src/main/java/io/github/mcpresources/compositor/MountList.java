@@ -115,7 +115,7 @@ final class MountList<T extends Descriptor> {
     }
 
     private CompletionStage<Drained<T>> drain(RequestContext context) {
-        return new Drain<>(source, context).run();
+        return Asked.of(() -> new Drain<>(source, context).run());
     }
 
     private @Nullable Kept<T> find(Caller caller, long now) {

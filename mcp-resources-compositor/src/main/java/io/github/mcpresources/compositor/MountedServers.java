@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.function.Supplier;
 
 /**
  * The mounts of a compositor as servers: their resources are named by the server's name, which is the id of its mount, and
@@ -51,7 +50,7 @@ public final class MountedServers implements NamedServers {
      *     server, and with {@link ResourceException} where it does not answer
      */
     public CompletionStage<List<ResourceInfo>> listResources(String server, RequestContext context) {
-        return asked(() -> {
+        return Asked.of(() -> {
             Mount mount = mount(server);
             return mount.ask(server, server, () -> mount.resources().get(context))
                     .thenApply(list -> infos(server, list));
@@ -67,8 +66,8 @@ public final class MountedServers implements NamedServers {
     public CompletionStage<List<ResourceInfo>> listAll(RequestContext context) {
         CompletionStage<List<ResourceInfo>> all = CompletableFuture.completedFuture(new ArrayList<>());
         for (Mount mount : mounts.all()) {
-            CompletionStage<List<ResourceInfo>> one = mount.resources()
-                    .get(context)
+            CompletionStage<List<ResourceInfo>> one = Asked.of(
+                            () -> mount.resources().get(context))
                     .handle((list, failure) -> failure == null ? infos(mount.id(), list) : List.of());
             all = all.thenCombine(one, (before, next) -> {
                 before.addAll(next);
@@ -88,7 +87,7 @@ public final class MountedServers implements NamedServers {
      *     {@link #listResources} does
      */
     public CompletionStage<Optional<ResourceInfo>> get(String server, String uri, RequestContext context) {
-        return asked(() -> {
+        return Asked.of(() -> {
             Mount mount = mount(server);
             return mount.ask(uri, uri, () -> mount.resources().get(context))
                     .thenApply(list -> list.find(uri).map(item -> ResourceInfo.of(server, item.inner())));
@@ -106,7 +105,7 @@ public final class MountedServers implements NamedServers {
      *     {@link ResourceException} where it does not answer
      */
     public CompletionStage<ReadResult> read(String server, String uri, RequestContext context) {
-        return asked(() -> {
+        return Asked.of(() -> {
             Mount mount = mount(server);
             mount.history().read();
             return mount.ask(uri, uri, () -> mount.provider().read(uri, context))
@@ -153,13 +152,5 @@ public final class MountedServers implements NamedServers {
         return list.items().stream()
                 .map(item -> ResourceInfo.of(server, item.inner()))
                 .toList();
-    }
-
-    private static <T> CompletionStage<T> asked(Supplier<CompletionStage<T>> question) {
-        try {
-            return question.get();
-        } catch (InvalidParamsException wrong) {
-            return CompletableFuture.failedFuture(wrong);
-        }
     }
 }

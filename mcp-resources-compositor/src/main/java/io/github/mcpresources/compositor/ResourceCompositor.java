@@ -4,7 +4,6 @@ import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.Completion;
 import io.github.mcpresources.CompletionRequest;
 import io.github.mcpresources.Descriptor;
-import io.github.mcpresources.InvalidParamsException;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.PageRequest;
 import io.github.mcpresources.ProviderCapabilities;
@@ -21,7 +20,6 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 
 /**
  * Many providers and servers as one provider. Each is mounted under an id, which stands in front of its URIs; every URI
@@ -139,7 +137,8 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
     @Override
     public CompletionStage<Page<ResourceDescriptor>> listResources(PageRequest page, RequestContext context) {
         return page.cursor().isPresent()
-                ? answered(() -> resources.at(page.cursor().get(), context))
+                ? Asked.of(() -> CompletableFuture.completedFuture(
+                        resources.at(page.cursor().get(), context)))
                 : Gathering.of(mounts.all(), Mount::resources, settings.failFast(), context)
                         .thenApply(all -> resources.first(all, context));
     }
@@ -147,17 +146,10 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
     @Override
     public CompletionStage<Page<TemplateDescriptor>> listTemplates(PageRequest page, RequestContext context) {
         return page.cursor().isPresent()
-                ? answered(() -> templates.at(page.cursor().get(), context))
+                ? Asked.of(() -> CompletableFuture.completedFuture(
+                        templates.at(page.cursor().get(), context)))
                 : Gathering.of(mounts.all(), Mount::templates, settings.failFast(), context)
                         .thenApply(all -> templates.first(all, context));
-    }
-
-    private static <T> CompletionStage<T> answered(Supplier<T> answer) {
-        try {
-            return CompletableFuture.completedFuture(answer.get());
-        } catch (InvalidParamsException stale) {
-            return CompletableFuture.failedFuture(stale);
-        }
     }
 
     @Override

@@ -81,7 +81,7 @@ final class Watches {
     }
 
     private void begin(String outer, Watch watch, CompletableFuture<Subscription> handle, Mount mount) {
-        watched(outer, watch, handle, mount).whenComplete((opened, failure) -> {
+        Asked.of(() -> watched(outer, watch, handle, mount)).whenComplete((opened, failure) -> {
             if (failure != null || isOfNothing(opened)) {
                 synchronized (this) {
                     watches.remove(outer, watch); // the next one asks again

@@ -5,14 +5,18 @@ import io.github.mcpresources.ContentPart;
 import io.github.mcpresources.Contents;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.PageRequest;
+import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.TemplateDescriptor;
 import io.github.mcpresources.TimeSource;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
 
 /** Asks a provider, and waits for the answer. */
 final class Asking {
@@ -32,6 +36,21 @@ final class Asking {
 
     static RequestContext as(String caller, TimeSource time) {
         return RequestContext.builder().caller(Caller.of(caller)).time(time).build();
+    }
+
+    /** A provider that has nothing but a list. */
+    static ResourceProvider listing(Supplier<CompletionStage<Page<ResourceDescriptor>>> pages) {
+        return new ResourceProvider() {
+            @Override
+            public CompletionStage<Page<ResourceDescriptor>> listResources(PageRequest page, RequestContext context) {
+                return pages.get();
+            }
+
+            @Override
+            public CompletionStage<Optional<ReadResult>> read(String uri, RequestContext context) {
+                return CompletableFuture.completedFuture(Optional.empty());
+            }
+        };
     }
 
     static Page<ResourceDescriptor> page(ResourceProvider provider) {

@@ -1,6 +1,7 @@
 package io.github.mcpresources.compositor;
 
 import static io.github.mcpresources.compositor.Asking.join;
+import static io.github.mcpresources.compositor.Asking.listing;
 import static io.github.mcpresources.compositor.Asking.page;
 import static io.github.mcpresources.compositor.Asking.templates;
 import static io.github.mcpresources.compositor.Asking.text;
@@ -16,8 +17,6 @@ import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceEvent;
-import io.github.mcpresources.ResourceException;
-import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.testkit.harness.ManualTime;
@@ -25,18 +24,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.IntFunction;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** What a compositor lists, and what it says of what is missing. */
 class ListingTest {
-
-    private static final String FAILURES = "io.github.mcpresources/failures";
 
     private final ManualTime time = new ManualTime();
     private final ResourceRegistry notes = ResourceRegistry.create();
@@ -84,178 +77,18 @@ class ListingTest {
                 "annotations", Map.of("audience", List.of("robot"), "priority", 0.25, "foreign", true),
                 "_meta", Map.of("ui", Map.of("resourceUri", "x://1", "csp", Map.of())),
                 "com.example/unknown", Map.of("uri", "x://1"));
-        compositor.mount("far", new Elsewhere(pages(any -> done(Page.last(List.of(ResourceDescriptor.ofJson(odd)))))));
+        compositor.mount(
+                "far",
+                new Elsewhere(listing(
+                        () -> CompletableFuture.completedFuture(Page.last(List.of(ResourceDescriptor.ofJson(odd)))))));
         assertThat(page(compositor).items().get(0))
                 .isEqualTo(ResourceDescriptor.ofJson(odd).with("uri", "far+x://1"));
-    }
-
-    @Test
-    void oneThatFailsIsNamedAndTheOthersAreListed() {
-        notes.resource("x://1").text("1");
-        compositor.mount("notes", notes);
-        compositor.mount("far", far);
-        far.manner = Elsewhere.Manner.DOWN;
-        Page<ResourceDescriptor> page = page(compositor);
-        assertThat(page.items()).hasSize(1);
-        assertThat(page.isPartial()).isTrue();
-        assertThat(page.cache())
-                .isEqualTo(new CacheHint(Duration.ZERO, page.cache().scope()));
-        assertThat(page.meta())
-                .isEqualTo(Map.of(
-                        FAILURES,
-                        List.of(Map.of("mount", "far", "reason", "It refused the connection", "retryable", true))));
-        far.manner = Elsewhere.Manner.WELL;
-        tasks.resource("x://2").text("2");
-        assertThat(uris(compositor)).containsExactly("notes+x://1", "far+x://2");
-    }
-
-    @Test
-    void whereAllFailTheListFails() {
-        compositor.mount("far", far);
-        far.manner = Elsewhere.Manner.DOWN;
-        assertThatThrownBy(() -> page(compositor)).isInstanceOfSatisfying(ResourceException.class, failure -> {
-            assertThat(failure.code()).isEqualTo(-32603);
-            assertThat(failure.text()).isEqualTo("No list from mount 'far'");
-            assertThat(failure.data()).containsKeys("incident", "failures").containsEntry("retryable", true);
-        });
-    }
-
-    @Test
-    void failFastFailsWhereOneDoes() {
-        ResourceCompositor strict =
-                ResourceCompositor.builder().failFast(true).time(time).build();
-        strict.mount("notes", notes);
-        strict.mount("hanging", new Elsewhere(hanging()));
-        strict.mount("far", far);
-        far.manner = Elsewhere.Manner.DOWN;
-        assertThatThrownBy(() -> page(strict))
-                .isInstanceOf(ResourceException.class)
-                .hasMessage("No list from mount 'far'");
-    }
-
-    private static ResourceProvider hanging() {
-        return pages(any -> new CompletableFuture<>());
-    }
-
-    @Test
-    void oneThatHangsIsNamedWhenItsTimeIsOverAndNotWaitedForAgain() {
-        notes.resource("x://1").text("1");
-        tasks.resource("x://2").text("2");
-        compositor.mount("notes", notes);
-        compositor.mount("far", far);
-        far.manner = Elsewhere.Manner.HANGS;
-        CompletableFuture<Page<ResourceDescriptor>> first = list();
-        time.advance(Duration.ofMillis(4_999));
-        assertThat(first).isNotDone();
-        time.advance(Duration.ofMillis(1));
-        assertThat(first).isDone();
-        assertThat(String.valueOf(first.join().meta()))
-                .contains("mount=far", "It did not give its list within 5000 ms");
-        CompletableFuture<Page<ResourceDescriptor>> second = list();
-        assertThat(second).isDone();
-        assertThat(second.join().isPartial()).isTrue();
-        assertThat(far.lists).hasValue(1);
-        assertThat(far.contexts.get(0).isCancelled()).isFalse();
-        time.advance(Duration.ofSeconds(25));
-        assertThat(far.contexts.get(0).isCancelled()).as("it is given up").isTrue();
-        far.manner = Elsewhere.Manner.WELL;
-        assertThat(uris(compositor)).containsExactly("notes+x://1", "far+x://2");
-        assertThat(time.timers()).isZero();
-    }
-
-    @Test
-    void oneInThisProcessThatHangsIsNamedToo() {
-        ResourceProvider provider = hanging();
-        compositor.mount("near", provider);
-        compositor.mount("notes", notes);
-        CompletableFuture<Page<ResourceDescriptor>> first = list();
-        time.advance(Duration.ofSeconds(5));
-        assertThat(first.join().isPartial()).isTrue();
     }
 
     private CompletableFuture<Page<ResourceDescriptor>> list() {
         return compositor
                 .listResources(PageRequest.first(100), RequestContext.detached())
                 .toCompletableFuture();
-    }
-
-    @Test
-    void endlessListsEnd() {
-        AtomicInteger asked = new AtomicInteger();
-        compositor.mount("endless", pages(any -> done(Page.of(items(asked.incrementAndGet()), "more" + asked.get()))));
-        compositor.mount("notes", notes);
-        Page<ResourceDescriptor> page = page(compositor);
-        assertThat(page.items()).hasSize(100);
-        assertThat(String.valueOf(page.meta()))
-                .contains("Its list has more than 100 pages")
-                .contains("retryable=false");
-        assertThat(asked).hasValue(100);
-    }
-
-    @Test
-    void aCursorThatComesAgainEndsAList() {
-        AtomicInteger asked = new AtomicInteger();
-        compositor.mount("round", pages(any -> done(Page.of(items(asked.incrementAndGet()), "same"))));
-        assertThat(page(compositor).items()).hasSize(2);
-        assertThat(String.valueOf(page(compositor).meta())).contains("comes round to a cursor");
-    }
-
-    @Test
-    void anEmptyCursorIsTheEnd() {
-        compositor.mount("empty", pages(any -> done(Page.of(items(1), ""))));
-        Page<ResourceDescriptor> page = page(compositor);
-        assertThat(page.items()).hasSize(1);
-        assertThat(page.isPartial()).isFalse();
-    }
-
-    @Test
-    void tooManyItemsAreCutOff() {
-        AtomicInteger asked = new AtomicInteger();
-        compositor.mount("many", pages(any -> {
-            List<ResourceDescriptor> items = new ArrayList<>();
-            int page = asked.incrementAndGet();
-            for (int i = 0; i < 999; i++) {
-                items.addAll(items(page * 1_000 + i));
-            }
-            return done(Page.of(items, "after " + page));
-        }));
-        assertThat(walk(compositor)).hasSize(10_000).doesNotHaveDuplicates();
-        assertThat(String.valueOf(page(compositor).meta())).contains("more than 10000 entries");
-    }
-
-    private static List<ResourceDescriptor> items(int number) {
-        return List.of(ResourceDescriptor.of("x://" + number, "n"));
-    }
-
-    private static <T> CompletionStage<T> done(T value) {
-        return CompletableFuture.completedFuture(value);
-    }
-
-    private static ResourceProvider pages(IntFunction<CompletionStage<Page<ResourceDescriptor>>> pages) {
-        return new ResourceProvider() {
-            @Override
-            public CompletionStage<Page<ResourceDescriptor>> listResources(PageRequest page, RequestContext context) {
-                return pages.apply(0);
-            }
-
-            @Override
-            public CompletionStage<Optional<ReadResult>> read(String uri, RequestContext context) {
-                return done(Optional.empty());
-            }
-        };
-    }
-
-    private static List<String> walk(ResourceProvider provider) {
-        List<String> uris = new ArrayList<>();
-        Page<ResourceDescriptor> page = page(provider);
-        while (true) {
-            page.items().forEach(item -> uris.add(item.uri()));
-            if (page.nextCursor().isEmpty()) {
-                return uris;
-            }
-            page = join(
-                    provider.listResources(PageRequest.after(page.nextCursor().get(), 100), RequestContext.detached()));
-        }
     }
 
     @Test

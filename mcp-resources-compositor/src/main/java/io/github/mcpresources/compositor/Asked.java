@@ -1,0 +1,22 @@
+package io.github.mcpresources.compositor;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
+
+/** Asks a provider, whatever it does: what it throws is a failed stage, and so is no stage at all. */
+final class Asked {
+
+    private Asked() {}
+
+    static <T> CompletionStage<T> of(Supplier<CompletionStage<T>> question) {
+        try {
+            CompletionStage<T> stage = question.get();
+            return stage == null
+                    ? CompletableFuture.failedFuture(new NullPointerException("The provider gave no stage"))
+                    : stage;
+        } catch (Throwable failure) { // an Error too: somebody waits for the stage
+            return CompletableFuture.failedFuture(failure);
+        }
+    }
+}

@@ -1,0 +1,269 @@
+package io.github.mcpresources.compositor;
+
+import static io.github.mcpresources.compositor.Asking.join;
+import static io.github.mcpresources.compositor.Asking.listing;
+import static io.github.mcpresources.compositor.Asking.page;
+import static io.github.mcpresources.compositor.Asking.uris;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mcpresources.CacheHint;
+import io.github.mcpresources.Page;
+import io.github.mcpresources.PageRequest;
+import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceDescriptor;
+import io.github.mcpresources.ResourceException;
+import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.registry.ResourceRegistry;
+import io.github.mcpresources.testkit.harness.ManualTime;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Mounts that fail, hang, never end or break the rules of a provider: they are named, and the others are listed. */
+class FailingMountsTest {
+
+    private static final String FAILURES = "io.github.mcpresources/failures";
+
+    private final ManualTime time = new ManualTime();
+    private final ResourceRegistry notes = ResourceRegistry.create();
+    private final ResourceRegistry tasks = ResourceRegistry.create();
+    private final Elsewhere far = new Elsewhere(tasks);
+    private final ResourceCompositor compositor =
+            ResourceCompositor.builder().time(time).build();
+
+    @AfterEach
+    void close() {
+        compositor.close();
+    }
+
+    @Test
+    void oneThatFailsIsNamedAndTheOthersAreListed() {
+        notes.resource("x://1").text("1");
+        compositor.mount("notes", notes);
+        compositor.mount("far", far);
+        far.manner = Elsewhere.Manner.DOWN;
+        Page<ResourceDescriptor> page = page(compositor);
+        assertThat(page.items()).hasSize(1);
+        assertThat(page.isPartial()).isTrue();
+        assertThat(page.cache())
+                .isEqualTo(new CacheHint(Duration.ZERO, page.cache().scope()));
+        assertThat(page.meta())
+                .isEqualTo(Map.of(
+                        FAILURES,
+                        List.of(Map.of("mount", "far", "reason", "It refused the connection", "retryable", true))));
+        far.manner = Elsewhere.Manner.WELL;
+        tasks.resource("x://2").text("2");
+        assertThat(uris(compositor)).containsExactly("notes+x://1", "far+x://2");
+    }
+
+    @Test
+    void whereAllFailTheListFails() {
+        compositor.mount("far", far);
+        far.manner = Elsewhere.Manner.DOWN;
+        assertThatThrownBy(() -> page(compositor)).isInstanceOfSatisfying(ResourceException.class, failure -> {
+            assertThat(failure.code()).isEqualTo(-32603);
+            assertThat(failure.text()).isEqualTo("No list from mount 'far'");
+            assertThat(failure.data()).containsKeys("incident", "failures").containsEntry("retryable", true);
+        });
+    }
+
+    @Test
+    void failFastFailsWhereOneDoes() {
+        ResourceCompositor strict =
+                ResourceCompositor.builder().failFast(true).time(time).build();
+        strict.mount("notes", notes);
+        strict.mount("hanging", new Elsewhere(hanging()));
+        strict.mount("far", far);
+        far.manner = Elsewhere.Manner.DOWN;
+        assertThatThrownBy(() -> page(strict))
+                .isInstanceOf(ResourceException.class)
+                .hasMessage("No list from mount 'far'");
+    }
+
+    private static ResourceProvider hanging() {
+        return listing(() -> new CompletableFuture<>());
+    }
+
+    @Test
+    void oneThatHangsIsNamedWhenItsTimeIsOverAndNotWaitedForAgain() {
+        notes.resource("x://1").text("1");
+        tasks.resource("x://2").text("2");
+        compositor.mount("notes", notes);
+        compositor.mount("far", far);
+        far.manner = Elsewhere.Manner.HANGS;
+        CompletableFuture<Page<ResourceDescriptor>> first = list();
+        time.advance(Duration.ofMillis(4_999));
+        assertThat(first).isNotDone();
+        time.advance(Duration.ofMillis(1));
+        assertThat(first).isDone();
+        assertThat(String.valueOf(first.join().meta()))
+                .contains("mount=far", "It did not give its list within 5000 ms");
+        CompletableFuture<Page<ResourceDescriptor>> second = list();
+        assertThat(second).isDone();
+        assertThat(second.join().isPartial()).isTrue();
+        assertThat(far.lists).hasValue(1);
+        assertThat(far.contexts.get(0).isCancelled()).isFalse();
+        time.advance(Duration.ofSeconds(25));
+        assertThat(far.contexts.get(0).isCancelled()).as("it is given up").isTrue();
+        far.manner = Elsewhere.Manner.WELL;
+        assertThat(uris(compositor)).containsExactly("notes+x://1", "far+x://2");
+        assertThat(time.timers()).isZero();
+    }
+
+    @Test
+    void oneInThisProcessThatHangsIsNamedToo() {
+        ResourceProvider provider = hanging();
+        compositor.mount("near", provider);
+        compositor.mount("notes", notes);
+        CompletableFuture<Page<ResourceDescriptor>> first = list();
+        time.advance(Duration.ofSeconds(5));
+        assertThat(first.join().isPartial()).isTrue();
+    }
+
+    private CompletableFuture<Page<ResourceDescriptor>> list() {
+        return compositor
+                .listResources(PageRequest.first(100), RequestContext.detached())
+                .toCompletableFuture();
+    }
+
+    @Test
+    void endlessListsEnd() {
+        AtomicInteger asked = new AtomicInteger();
+        compositor.mount("endless", listing(() -> done(Page.of(items(asked.incrementAndGet()), "more" + asked.get()))));
+        compositor.mount("notes", notes);
+        Page<ResourceDescriptor> page = page(compositor);
+        assertThat(page.items()).hasSize(100);
+        assertThat(String.valueOf(page.meta()))
+                .contains("Its list has more than 100 pages")
+                .contains("retryable=false");
+        assertThat(asked).hasValue(100);
+    }
+
+    @Test
+    void aCursorThatComesAgainEndsAList() {
+        AtomicInteger asked = new AtomicInteger();
+        compositor.mount("round", listing(() -> done(Page.of(items(asked.incrementAndGet()), "same"))));
+        assertThat(page(compositor).items()).hasSize(2);
+        assertThat(String.valueOf(page(compositor).meta())).contains("comes round to a cursor");
+    }
+
+    @Test
+    void anEmptyCursorIsTheEnd() {
+        compositor.mount("empty", listing(() -> done(Page.of(items(1), ""))));
+        Page<ResourceDescriptor> page = page(compositor);
+        assertThat(page.items()).hasSize(1);
+        assertThat(page.isPartial()).isFalse();
+    }
+
+    @Test
+    void tooManyItemsAreCutOff() {
+        AtomicInteger asked = new AtomicInteger();
+        compositor.mount("many", listing(() -> {
+            List<ResourceDescriptor> items = new ArrayList<>();
+            int page = asked.incrementAndGet();
+            for (int i = 0; i < 999; i++) {
+                items.addAll(items(page * 1_000 + i));
+            }
+            return done(Page.of(items, "after " + page));
+        }));
+        assertThat(walk(compositor)).hasSize(10_000).doesNotHaveDuplicates();
+        assertThat(String.valueOf(page(compositor).meta())).contains("more than 10000 entries");
+    }
+
+    private static List<ResourceDescriptor> items(int number) {
+        return List.of(ResourceDescriptor.of("x://" + number, "n"));
+    }
+
+    private static <T> CompletionStage<T> done(T value) {
+        return CompletableFuture.completedFuture(value);
+    }
+
+    private static List<String> walk(ResourceProvider provider) {
+        List<String> uris = new ArrayList<>();
+        Page<ResourceDescriptor> page = page(provider);
+        while (true) {
+            page.items().forEach(item -> uris.add(item.uri()));
+            if (page.nextCursor().isEmpty()) {
+                return uris;
+            }
+            page = join(
+                    provider.listResources(PageRequest.after(page.nextCursor().get(), 100), RequestContext.detached()));
+        }
+    }
+
+    /** What a provider may not do. */
+    enum Breach {
+        GIVES_NO_STAGE,
+        GIVES_NO_PAGE,
+        THROWS,
+        THROWS_AN_ERROR,
+        HAS_NO_HINT
+    }
+
+    /** One that is far away, since for those a list is shared by all who wait for it. */
+    private static Elsewhere broken(Breach breach) {
+        return new Elsewhere(new ResourceProvider() {
+            @Override
+            @SuppressWarnings("NullAway")
+            public CompletionStage<Page<ResourceDescriptor>> listResources(PageRequest page, RequestContext context) {
+                return switch (breach) {
+                    case GIVES_NO_STAGE -> null;
+                    case GIVES_NO_PAGE -> done(null);
+                    case THROWS -> throw new IllegalStateException("secret");
+                    case THROWS_AN_ERROR -> throw new StackOverflowError("secret");
+                    case HAS_NO_HINT -> done(Page.empty());
+                };
+            }
+
+            @Override
+            public CacheHint listHint() {
+                if (breach == Breach.HAS_NO_HINT) {
+                    throw new IllegalStateException("secret");
+                }
+                return CacheHint.INHERITED;
+            }
+
+            @Override
+            public CompletionStage<Optional<ReadResult>> read(String uri, RequestContext context) {
+                return done(Optional.empty());
+            }
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatAProviderMayNotDoIsAFailureLikeAnyOther(Breach breach) {
+        notes.resource("x://1").text("1");
+        compositor.mount("notes", notes);
+        compositor.mount("broken", broken(breach));
+        for (int time = 0; time < 2; time++) { // nothing is left of the first that the second would wait for
+            CompletableFuture<Page<ResourceDescriptor>> list = list();
+            assertThat(list).isDone();
+            assertThat(list.join().items()).hasSize(1);
+            assertThat(list.join().meta())
+                    .isEqualTo(Map.of(
+                            FAILURES, List.of(Map.of("mount", "broken", "reason", "It failed", "retryable", true))));
+        }
+    }
+
+    @Test
+    void aWatchOfOneThatCannotSayWhatItCanFailsEachTime() {
+        compositor.mount("far", far);
+        far.capabilities = null;
+        for (int time = 0; time < 2; time++) {
+            assertThat(compositor.watch("far+x://1", RequestContext.detached()).toCompletableFuture())
+                    .isCompletedExceptionally();
+        }
+    }
+}

@@ -32,6 +32,15 @@ interface Connection {
 
         /** The server may have said something that did not arrive. */
         void missed();
+
+        /** The server said something unasked; what else it is means nothing here. */
+        default void notified(String method, Map<String, Object> params) {
+            if (method.equals("notifications/resources/updated") && params.get("uri") instanceof String uri) {
+                updated(uri);
+            } else if (method.equals("notifications/resources/list_changed")) {
+                listChanged();
+            }
+        }
     }
 
     /**

@@ -96,7 +96,8 @@ final class HttpConnector implements Connector {
             Connection connection, CompletableFuture<Connection> result, Era era, Connection.Listener listener) {
         known = era;
         if (!result.complete(connection)) {
-            listener.trying(connection.close(new Trouble(Kind.CLOSED, "nobody waits for it", null)));
+            Trouble unwanted = new Trouble(Kind.CLOSED, "nobody waits for it", null);
+            listener.trying(Stages.asked(() -> connection.close(unwanted)));
         }
     }
 }

@@ -47,10 +47,6 @@ final class JsonRpc implements Wire.Receiver {
         return request(ids.incrementAndGet(), method, params);
     }
 
-    long nextId() {
-        return ids.incrementAndGet();
-    }
-
     CompletableFuture<Map<String, Object>> request(long id, String method, Map<String, ?> params) {
         CompletableFuture<Map<String, Object>> answer = new CompletableFuture<>();
         String key = String.valueOf(id);

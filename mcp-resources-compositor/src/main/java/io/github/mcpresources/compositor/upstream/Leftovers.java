@@ -19,7 +19,7 @@ final class Leftovers {
     }
 
     static void end(Connection connection, Trouble why, CompletableFuture<Void> over) {
-        Stages.onEnd(connection.close(why), (nothing, failure) -> over.complete(null));
+        Stages.onEnd(Stages.asked(() -> connection.close(why)), (nothing, failure) -> over.complete(null));
     }
 
     /** Done when nothing is left of all that was added until now. */

@@ -123,13 +123,7 @@ final class Lifecycle implements Attempt.Maker {
                 return;
             }
         }
-        CompletableFuture<Connection> connecting;
-        try {
-            connecting = connector.connect(begun);
-        } catch (RuntimeException failed) {
-            connecting = CompletableFuture.failedFuture(new Trouble(Kind.UNREACHABLE, failed.toString(), failed));
-        }
-        CompletableFuture<Connection> made = connecting;
+        CompletableFuture<Connection> made = Stages.asked(() -> connector.connect(begun));
         Duration limit = settings.connectTimeout();
         boolean tooLate;
         synchronized (this) {
@@ -187,10 +181,14 @@ final class Lifecycle implements Attempt.Maker {
         begun.shared.completeExceptionally(why);
     }
 
-    private static Trouble trouble(Throwable failure) {
-        return Trouble.unwrap(failure) instanceof RpcException refused
-                ? new Trouble(Kind.NO_SERVER, "it answered " + refused.getMessage(), refused)
-                : Trouble.of(failure);
+    private static Trouble trouble(Throwable thrown) {
+        Throwable failure = Trouble.unwrap(thrown);
+        if (failure instanceof RpcException refused) {
+            return new Trouble(Kind.NO_SERVER, "it answered " + refused.getMessage(), refused);
+        }
+        return failure instanceof Trouble trouble
+                ? trouble
+                : new Trouble(Kind.UNREACHABLE, failure.toString(), failure);
     }
 
     private void failed(Trouble why, Duration pause) {

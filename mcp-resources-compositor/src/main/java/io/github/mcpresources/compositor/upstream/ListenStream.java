@@ -42,8 +42,7 @@ final class ListenStream {
         }
     }
 
-    private static final Duration FIRST_PAUSE = Duration.ofMillis(250);
-    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
+    private static final Backoff PAUSES = new Backoff(Duration.ofMillis(250), Duration.ofSeconds(30));
     /** Apart from the ids of other requests, which count up from 1. */
     private static final long FIRST_ID = 1L << 40;
 
@@ -58,7 +57,7 @@ final class ListenStream {
     private boolean stale;
     private boolean missed;
     private boolean closed;
-    private Duration pause = FIRST_PAUSE;
+    private int ends;
 
     ListenStream(Opener opener, Connection.Changes listener, Settings settings) {
         this.opener = opener;
@@ -180,7 +179,7 @@ final class ListenStream {
             opening = null;
             before = current;
             current = stream;
-            pause = FIRST_PAUSE;
+            ends = 0;
             tellMissed = missed;
             missed = false;
             again = stale;
@@ -229,29 +228,14 @@ final class ListenStream {
             }
             if (refused && why instanceof RpcException) {
                 lists = false; // it does not listen at all
-                if (watched.isEmpty()) {
-                    wait = Duration.ZERO;
-                } else {
-                    wait = pause;
-                }
-            } else {
-                wait = pause;
             }
-            pause = longer(pause);
-            if (watched.isEmpty() && !lists) {
-                wait = Duration.ZERO;
-            }
+            wait = watched.isEmpty() && !lists ? Duration.ZERO : PAUSES.after(++ends);
         }
         Throwable reason = why == null ? new Trouble(Kind.FAILED, "it ended without an acknowledgment", null) : why;
         hopeless.forEach(waiting -> waiting.completeExceptionally(reason));
         if (!wait.isZero()) {
             settings.time().schedule(wait, () -> Workers.ALL.execute(this::refresh));
         }
-    }
-
-    private static Duration longer(Duration pause) {
-        Duration twice = pause.multipliedBy(2);
-        return twice.compareTo(LONGEST_PAUSE) < 0 ? twice : LONGEST_PAUSE;
     }
 
     void close() {

@@ -28,18 +28,12 @@ final class ModernConnection implements Connection, JsonRpc.Unasked {
     /** Asks who is there. Whoever completes the future first ends the attempt, and nothing is left of it. */
     static CompletableFuture<Connection> open(HttpTarget target, Listener listener) {
         ModernConnection connection = new ModernConnection(target, listener);
-        CompletableFuture<Connection> opened = new CompletableFuture<>();
-        CompletableFuture<Void> over = new CompletableFuture<>();
-        listener.trying(over);
-        Stages.onEnd(opened, (it, failure) -> {
-            if (failure == null) {
-                over.complete(null);
-            } else {
-                Stages.onEnd(connection.close(Trouble.of(failure)), (nothing, afterwards) -> over.complete(null));
-            }
-        });
-        connection.rpc.open();
-        Stages.onEnd(connection.discover(), (result, failure) -> {
+        return Opening.of(connection, listener, connection::begin);
+    }
+
+    private void begin(CompletableFuture<Connection> opened) {
+        rpc.open();
+        Stages.onEnd(discover(), (result, failure) -> {
             if (failure != null) {
                 opened.completeExceptionally(failure);
             } else if (!(result.get("supportedVersions") instanceof List<?> versions)
@@ -47,13 +41,12 @@ final class ModernConnection implements Connection, JsonRpc.Unasked {
                 opened.completeExceptionally(
                         new Trouble(Kind.NO_SERVER, "it offers " + result.get("supportedVersions"), null));
             } else {
-                connection.facts = Facts.of(result.getOrDefault("capabilities", Map.of()), true);
-                if (opened.complete(connection)) {
-                    connection.listening.begin(connection.facts.offered().listChanged());
+                facts = Facts.of(result.getOrDefault("capabilities", Map.of()), true);
+                if (opened.complete(this)) {
+                    listening.begin(facts.offered().listChanged());
                 }
             }
         });
-        return opened;
     }
 
     private CompletableFuture<Map<String, Object>> discover() {
@@ -106,15 +99,10 @@ final class ModernConnection implements Connection, JsonRpc.Unasked {
 
     @Override
     public void notified(String method, Map<String, Object> params) {
-        switch (method) {
-            case "notifications/subscriptions/acknowledged" -> listening.acknowledged(params);
-            case "notifications/resources/updated" -> {
-                if (params.get("uri") instanceof String uri) {
-                    listener.updated(uri);
-                }
-            }
-            case "notifications/resources/list_changed" -> listener.listChanged();
-            default -> {} // what is not about resources
+        if (method.equals("notifications/subscriptions/acknowledged")) {
+            listening.acknowledged(params);
+        } else {
+            listener.notified(method, params);
         }
     }
 

@@ -28,35 +28,20 @@ final class SessionConnection implements Connection, JsonRpc.Unasked {
     /** Begins a session. Whoever completes the future first ends the attempt, and nothing is left of it. */
     static CompletableFuture<Connection> open(Wire wire, Listener listener) {
         SessionConnection session = new SessionConnection(wire, listener);
-        CompletableFuture<Connection> opened = new CompletableFuture<>();
-        CompletableFuture<Void> over = new CompletableFuture<>();
-        listener.trying(over);
-        Stages.onEnd(opened, (it, failure) -> {
-            if (failure == null) {
-                over.complete(null);
+        return Opening.of(session, listener, session::initialize);
+    }
+
+    private void initialize(CompletableFuture<Connection> opened) {
+        rpc.open();
+        Map<String, Object> params =
+                Map.of("protocolVersion", Revisions.V2025_11_25, "capabilities", Map.of(), "clientInfo", Client.INFO);
+        Stages.onEnd(rpc.request("initialize", params), (result, failure) -> {
+            if (failure != null) {
+                opened.completeExceptionally(failure);
             } else {
-                Stages.onEnd(session.close(Trouble.of(failure)), (nothing, afterwards) -> over.complete(null));
+                begin(result, opened);
             }
         });
-        session.rpc.open();
-        Stages.onEnd(
-                session.rpc.request(
-                        "initialize",
-                        Map.of(
-                                "protocolVersion",
-                                Revisions.V2025_11_25,
-                                "capabilities",
-                                Map.of(),
-                                "clientInfo",
-                                Client.INFO)),
-                (result, failure) -> {
-                    if (failure != null) {
-                        opened.completeExceptionally(failure);
-                    } else {
-                        session.begin(result, opened);
-                    }
-                });
-        return opened;
     }
 
     private void begin(Map<String, Object> result, CompletableFuture<Connection> opened) {
@@ -116,15 +101,7 @@ final class SessionConnection implements Connection, JsonRpc.Unasked {
 
     @Override
     public void notified(String method, Map<String, Object> params) {
-        switch (method) {
-            case "notifications/resources/updated" -> {
-                if (params.get("uri") instanceof String uri) {
-                    listener.updated(uri);
-                }
-            }
-            case "notifications/resources/list_changed" -> listener.listChanged();
-            default -> {} // progress, logs, and what is not about resources
-        }
+        listener.notified(method, params);
     }
 
     @Override

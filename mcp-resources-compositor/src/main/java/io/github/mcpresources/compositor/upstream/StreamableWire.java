@@ -22,14 +22,13 @@ final class StreamableWire extends HttpWire {
     private static final String SESSION = "Mcp-Session-Id";
     private static final String VERSION = "MCP-Protocol-Version";
     private static final Duration LASTING = Duration.ofSeconds(10);
-    private static final Duration FIRST_PAUSE = Duration.ofMillis(250);
-    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
+    private static final Backoff PAUSES = new Backoff(Duration.ofMillis(250), Duration.ofSeconds(30));
     private static final int MOST_FAILURES = 3;
 
     private volatile @Nullable String session;
     private volatile @Nullable String revision;
     private volatile @Nullable String lastEvent;
-    private Duration pause = FIRST_PAUSE;
+    private int ends;
     private int failures;
 
     StreamableWire(HttpTarget target) {
@@ -148,11 +147,8 @@ final class StreamableWire extends HttpWire {
         }
         Instant now = target.settings().time().instant();
         boolean lasted = wasOpen && Duration.between(begun, now).compareTo(LASTING) >= 0;
-        pause = lasted ? FIRST_PAUSE : pause;
-        Duration wait = pause;
-        Duration next = pause.multipliedBy(2);
-        pause = next.compareTo(LONGEST_PAUSE) < 0 ? next : LONGEST_PAUSE;
-        target.settings().time().schedule(wait, () -> Workers.ALL.execute(() -> listen(false)));
+        ends = lasted ? 1 : ends + 1;
+        target.settings().time().schedule(PAUSES.after(ends), () -> Workers.ALL.execute(() -> listen(false)));
     }
 
     @Override

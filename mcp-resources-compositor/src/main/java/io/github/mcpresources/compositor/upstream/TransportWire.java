@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import reactor.core.Disposable;
+import reactor.core.publisher.Mono;
 import reactor.util.context.Context;
 
 /**
@@ -39,8 +40,7 @@ final class TransportWire implements Wire {
     @Override
     public void open(Receiver receiver) {
         transport.setExceptionHandler(failure -> fail(failure, receiver));
-        transport
-                .connect(messages -> messages.doOnNext(message -> receiver.message(json(message))))
+        Mono.defer(() -> transport.connect(messages -> messages.doOnNext(message -> receiver.message(json(message)))))
                 .subscribe(nothing -> {}, failure -> receiver.lost(trouble(failure, Kind.UNREACHABLE)));
     }
 
@@ -113,7 +113,7 @@ final class TransportWire implements Wire {
                             nothing -> {},
                             failure -> sent.completeExceptionally(trouble(failure, Kind.FAILED)),
                             () -> sent.complete(null));
-        } catch (RuntimeException refused) {
+        } catch (RuntimeException | Error refused) {
             sent.completeExceptionally(trouble(refused, Kind.FAILED));
             return sent;
         }
@@ -147,8 +147,8 @@ final class TransportWire implements Wire {
                                         settings.closeTimeout());
                             }
                         }));
-        transport
-                .closeGracefully()
+        Mono.defer(transport::closeGracefully)
+                .doOnError(failure -> log.debug("The transport to {} did not close well", settings.name(), failure))
                 .subscribe(nothing -> {}, failure -> closed.complete(null), () -> closed.complete(null));
         return closed.whenComplete((nothing, failure) -> patience.close());
     }

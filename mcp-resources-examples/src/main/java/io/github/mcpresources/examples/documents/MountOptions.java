@@ -28,7 +28,10 @@ final class MountOptions implements AutoCloseable {
             })
     private List<ServerAddress> servers = List.of();
 
-    private final ResourceCompositor compositor = ResourceCompositor.create();
+    /** What fails is named in the list, which all failing must not take away from the documents. */
+    private final ResourceCompositor compositor =
+            ResourceCompositor.builder().emptyIfAllFail(true).build();
+
     private final List<Upstream> upstreams = new ArrayList<>();
 
     /**
@@ -46,8 +49,7 @@ final class MountOptions implements AutoCloseable {
             upstreams.add(upstream);
         }
         upstreams.forEach(Upstream::start);
-        // What fails is named in the list, which all failing must not take away from the documents.
-        return ResourceProviders.concat(own, new Lenient(compositor));
+        return ResourceProviders.concat(own, compositor);
     }
 
     /** A line for each, with its state; nothing where there is none. */

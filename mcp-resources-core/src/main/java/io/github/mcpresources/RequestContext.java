@@ -130,7 +130,8 @@ public final class RequestContext {
         deadline = time.instant().plus(limits.readTimeout());
     }
 
-    private RequestContext(RequestContext outer, Instant deadline) {
+    /** Another one in the name of the same caller: a part of the same request, or work of its own, which nobody hears of. */
+    private RequestContext(RequestContext outer, Instant deadline, List<String> path, boolean isPart) {
         revision = outer.revision;
         sessionId = outer.sessionId;
         caller = outer.caller;
@@ -140,28 +141,11 @@ public final class RequestContext {
         time = outer.time;
         this.deadline = deadline;
         executor = outer.executor;
-        progress = NOBODY;
-        account = UNHEARD;
-        input = () -> ClientInput.NONE;
-        path = outer.path;
-        whole = this;
-    }
-
-    private RequestContext(RequestContext outer, List<String> path) {
-        revision = outer.revision;
-        sessionId = outer.sessionId;
-        caller = outer.caller;
-        declaredCapabilities = outer.declaredCapabilities;
-        transportContext = outer.transportContext;
-        limits = outer.limits;
-        time = outer.time;
-        deadline = outer.deadline;
-        executor = outer.executor;
-        progress = outer.progress;
-        account = outer.account;
-        input = outer::input;
+        progress = isPart ? outer.progress : NOBODY;
+        account = isPart ? outer.account : UNHEARD;
+        input = isPart ? outer::input : () -> ClientInput.NONE;
         this.path = path;
-        whole = outer.whole;
+        whole = isPart ? outer.whole : this;
     }
 
     /**
@@ -412,7 +396,7 @@ public final class RequestContext {
      * @return a new context
      */
     public RequestContext nested() {
-        RequestContext nested = new RequestContext(this, deadline);
+        RequestContext nested = new RequestContext(this, deadline, path, false);
         onCancel(nested::cancel);
         return nested;
     }
@@ -425,7 +409,7 @@ public final class RequestContext {
      * @return a new context
      */
     public RequestContext lasting() {
-        return new RequestContext(this, time.instant().plus(limits.readTimeout()));
+        return new RequestContext(this, time.instant().plus(limits.readTimeout()), path, false);
     }
 
     /**
@@ -438,7 +422,7 @@ public final class RequestContext {
     public RequestContext through(String id) {
         List<String> longer = new ArrayList<>(path);
         longer.add(Objects.requireNonNull(id, "id"));
-        RequestContext passed = new RequestContext(this, List.copyOf(longer));
+        RequestContext passed = new RequestContext(this, deadline, List.copyOf(longer), true);
         onCancel(passed::cancel);
         return passed;
     }

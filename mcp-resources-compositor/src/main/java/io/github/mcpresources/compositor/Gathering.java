@@ -107,7 +107,7 @@ record Gathering<T extends Descriptor>(List<T> items, List<Failure> failures, Ca
 
     /** The error for a list of which there is nothing. */
     private static ResourceException nothing(List<Failure> failures) {
-        String incident = Failure.incident();
+        String incident = RandomId.next();
         log.warn("No list, incident {}: {}", incident, failures);
         Map<String, Object> data = new LinkedHashMap<>();
         data.put("incident", incident);

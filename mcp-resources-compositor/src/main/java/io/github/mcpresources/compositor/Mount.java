@@ -226,7 +226,7 @@ final class Mount implements AutoCloseable {
 
     private ResourceException outage(Failure why, Throwable cause) {
         history.failed(why.reason());
-        String incident = Failure.incident();
+        String incident = RandomId.next();
         log.warn("Mount '{}' gave no answer, incident {}: {}", id, incident, why.reason(), cause);
         Map<String, Object> data = new LinkedHashMap<>();
         data.put("incident", incident);

@@ -27,7 +27,7 @@ final class Mounts {
     private static final Duration MOST = Duration.ofSeconds(2);
 
     private final Settings settings;
-    private final Route route = new Route(Failure.incident());
+    private final Route route = new Route(RandomId.next());
     private final Watches watches;
     private final Debounce listChanges;
     private final Set<Mount> changed = ConcurrentHashMap.newKeySet();

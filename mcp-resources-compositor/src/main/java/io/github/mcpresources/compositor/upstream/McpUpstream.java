@@ -189,6 +189,31 @@ public final class McpUpstream implements Upstream {
     }
 
     @Override
+    public CompletionStage<Optional<Page<ResourceDescriptor>>> listChildren(
+            String directoryUri, PageRequest page, RequestContext context) {
+        Map<String, Object> params = new LinkedHashMap<>();
+        params.put("uri", directoryUri);
+        page.cursor().ifPresent(cursor -> params.put("cursor", cursor));
+        return whereOffered(
+                        Connection.Facts::resources,
+                        facts -> calls.ask("resources/directory/read", params, context)
+                                .thenApply(result -> Optional.of(Results.page(
+                                        result,
+                                        "resources",
+                                        ResourceDescriptor::ofJson,
+                                        page.cursor(),
+                                        facts.modern()))),
+                        Optional.<Page<ResourceDescriptor>>empty(),
+                        context)
+                .exceptionally(failure -> {
+                    if (page.cursor().isEmpty() && Answers.isNoDirectory(failure)) {
+                        return Optional.empty();
+                    }
+                    throw Answers.ofRead(failure, directoryUri);
+                });
+    }
+
+    @Override
     public CompletionStage<Optional<Completion>> complete(CompletionRequest request, RequestContext context) {
         Map<String, Object> params = new LinkedHashMap<>();
         params.put("ref", Map.of("type", "ref/resource", "uri", request.uriTemplate()));

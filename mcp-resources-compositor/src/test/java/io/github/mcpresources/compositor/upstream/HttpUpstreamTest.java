@@ -6,6 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.github.mcpresources.files.DirectoryResources;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
 import io.github.mcpresources.CompletionRequest;
 import io.github.mcpresources.PageRequest;
 import io.github.mcpresources.RequestContext;
@@ -97,6 +101,33 @@ class HttpUpstreamTest {
                     .isInstanceOfSatisfying(
                             ResourceNotFoundException.class,
                             missing -> assertThat(missing.uri()).isEqualTo("test://nothing"));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Way.class,
+            names = {"SESSIONS", "MODERN"})
+    void directoriesAreWalkedThereToo(Way way, @TempDir Path folder) throws Exception {
+        Files.createDirectory(folder.resolve("sub"));
+        for (int at = 0; at < 5; at++) {
+            Files.writeString(folder.resolve("sub/" + at + ".txt"), "" + at);
+        }
+        try (DirectoryResources files = DirectoryResources.of(folder);
+                SampleEndpoint endpoint = SampleEndpoint.serving(files);
+                McpUpstream upstream = way.upstream(endpoint)) {
+            String file = Asking.uris(upstream).get(0);
+            String directory = file.substring(0, file.lastIndexOf('/') + 1);
+
+            assertThat(await(upstream.listChildren(directory, PageRequest.first(10), patiently()))
+                            .orElseThrow()
+                            .items())
+                    .hasSize(5);
+            assertThat(await(upstream.listChildren(file, PageRequest.first(10), patiently())))
+                    .isEmpty();
+            assertThatThrownBy(() -> await(
+                            upstream.listChildren(directory, PageRequest.after("none", 10), patiently())))
+                    .hasMessageContaining("cursor");
         }
     }
 

@@ -79,7 +79,7 @@ class ReadingThroughMountsTest {
         assertThat(client.send(request).result().at("/contents/0/text").asText())
                 .isEqualTo("all of it");
 
-        List<JsonNode> reports = client.heardAfter(request).stream()
+        List<JsonNode> reports = client.heard().stream()
                 .filter(message -> message.method().equals("notifications/progress"))
                 .map(Message::params)
                 .toList();

@@ -33,7 +33,11 @@ final class ToolRenewal {
 
     private void renew() {
         int seen = changes.get();
-        description.get().thenCompose(this::renewed).whenComplete((nothing, failure) -> {
+        // What is thrown at once fails like the rest, or no later change would be noted.
+        CompletionStage<Void> made = CompletableFuture.completedFuture(description)
+                .thenCompose(Supplier::get)
+                .thenCompose(this::renewed);
+        made.whenComplete((nothing, failure) -> {
             if (failure != null) {
                 log.warn("The tool that reads resources of servers keeps its description", failure);
             }
@@ -47,7 +51,6 @@ final class ToolRenewal {
         if (text.equals(last)) {
             return CompletableFuture.completedFuture(null);
         }
-        last = text;
-        return renewal.apply(text);
+        return renewal.apply(text).thenRun(() -> last = text);
     }
 }

@@ -2,6 +2,7 @@ package io.github.mcpresources.benchmarks.office;
 
 import com.sun.management.OperatingSystemMXBean;
 import com.sun.management.ThreadMXBean;
+import java.io.File;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
@@ -15,12 +16,14 @@ import java.util.Locale;
 /**
  * Measures what it costs to list a presentation of 209 MB, and to read one picture of it, each time in a cold process: our
  * way, POI's, and the directory of the zip file alone, which is the floor. With a folder for argument it also lists all
- * documents in it, our way and POI's.
+ * documents in it, our way and POI's. With {@code -Dtika.classpath=…} Tika is a third peer.
  */
 public final class OfficeListing {
 
     private static final int RUNS = 3;
     private static final double MEGABYTE = 1e6;
+    /** The class path of Tika's parsers, for the processes that measure them. */
+    private static final String TIKA = System.getProperty("tika.classpath", "");
 
     private record Cost(double cpu, double resident, double allocated, long found) {}
 
@@ -46,7 +49,10 @@ public final class OfficeListing {
             System.out.printf(Locale.ROOT, "deck of %.0f MB; load %.1f%n", Files.size(deck) / MEGABYTE, load());
             System.out.println("way           CPU s   RSS MB  alloc MB    found");
             for (Way way : Way.values()) {
-                if (way.compareTo(Way.FOLDER) < 0) {
+                if (way.isTikas() && TIKA.isEmpty()) {
+                    continue;
+                }
+                if (!way.isOfFolders()) {
                     print(way, median(way, deck, RUNS));
                 } else if (args.length == 1) {
                     print(way, median(way, Path.of(args[0]), 1));
@@ -91,7 +97,7 @@ public final class OfficeListing {
                         "-Xmx1g",
                         "-Dorg.slf4j.simpleLogger.defaultLogLevel=off",
                         "-cp",
-                        System.getProperty("java.class.path"),
+                        System.getProperty("java.class.path") + (way.isTikas() ? File.pathSeparator + TIKA : ""),
                         OfficeListing.class.getName(),
                         way.name(),
                         file.toString())

@@ -86,6 +86,13 @@ enum Way {
             }
         }
     },
+    /** Tika's walk over all that is embedded in the presentation. */
+    TIKA {
+        @Override
+        long run(Path file) throws IOException {
+            return TikaPeer.embedded(file);
+        }
+    },
     /** Our lists of all files in a folder. */
     FOLDER {
         @Override
@@ -99,7 +106,24 @@ enum Way {
         long run(Path folder) throws IOException {
             return files(folder, Way::model);
         }
+    },
+    /** Tika's walks over all files in a folder. */
+    TIKA_FOLDER {
+        @Override
+        long run(Path folder) throws IOException {
+            return files(folder, TikaPeer::embedded);
+        }
     };
+
+    /** Whether it needs Tika's parsers on the class path. */
+    boolean isTikas() {
+        return this == TIKA || this == TIKA_FOLDER;
+    }
+
+    /** Whether it looks at all files in a folder. */
+    boolean isOfFolders() {
+        return compareTo(FOLDER) >= 0;
+    }
 
     private interface Look {
         long run(Path file) throws IOException;

@@ -27,6 +27,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ResourceRequests {
 
+    /** Of who passed a request on; nobody is asked over as many others. */
+    private static final int MOST_STEPS = 100;
+
     private final ResourceProvider provider;
     private final RequestSettings settings;
     private final ResourceLimits limits;
@@ -203,6 +206,7 @@ public final class ResourceRequests {
                 ? ids.stream()
                         .filter(String.class::isInstance)
                         .map(String.class::cast)
+                        .limit(MOST_STEPS)
                         .toList()
                 : List.of();
     }

@@ -71,8 +71,11 @@ class FaultyMountsTest {
         if (fault != Fault.KILLED) {
             return patient(McpUpstream.http(URI.create(server.url())));
         }
-        List<String> command = new ArrayList<>(
-                List.of("sh", "-c", "test -e \"$0\" && exit 1; exec \"$@\"", folder.resolve("dead").toString()));
+        List<String> command = new ArrayList<>(List.of(
+                "sh",
+                "-c",
+                "test -e \"$0\" && exit 1; exec \"$@\"",
+                folder.resolve("dead").toString()));
         command.addAll(SampleServer.command());
         return patient(McpUpstream.stdio(command.toArray(new String[0])));
     }

@@ -6,10 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import io.github.mcpresources.files.DirectoryResources;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import org.junit.jupiter.api.io.TempDir;
 import io.github.mcpresources.CompletionRequest;
 import io.github.mcpresources.PageRequest;
 import io.github.mcpresources.RequestContext;
@@ -20,12 +16,16 @@ import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TemplateDescriptor;
 import io.github.mcpresources.compositor.UpstreamState.Phase;
 import io.github.mcpresources.compositor.upstream.McpUpstream.Era;
+import io.github.mcpresources.files.DirectoryResources;
 import io.modelcontextprotocol.client.transport.HttpClientStreamableHttpTransport;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -125,8 +125,8 @@ class HttpUpstreamTest {
                     .hasSize(5);
             assertThat(await(upstream.listChildren(file, PageRequest.first(10), patiently())))
                     .isEmpty();
-            assertThatThrownBy(() -> await(
-                            upstream.listChildren(directory, PageRequest.after("none", 10), patiently())))
+            assertThatThrownBy(
+                            () -> await(upstream.listChildren(directory, PageRequest.after("none", 10), patiently())))
                     .hasMessageContaining("cursor");
         }
     }

@@ -17,7 +17,7 @@ import java.util.function.UnaryOperator;
  *
  * @param mount the id of the mount
  * @param isRemote whether it is far away, where each question costs
- * @param route makes of a request the one that is asked; throws where it must not be
+ * @param passage makes of a request the one that is asked; throws where it must not be
  * @param pages gives a page
  * @param hint the mount's hint for all pages
  * @param prefix gives the outer form of an entry; empty where it has none
@@ -27,7 +27,7 @@ import java.util.function.UnaryOperator;
 record ListSource<T extends Descriptor>(
         String mount,
         boolean isRemote,
-        UnaryOperator<RequestContext> route,
+        UnaryOperator<RequestContext> passage,
         Pages<T> pages,
         Supplier<CacheHint> hint,
         Function<T, Optional<T>> prefix,

@@ -35,7 +35,8 @@ final class Mount implements AutoCloseable {
     private final MountList<ResourceDescriptor> resources;
     private final MountList<TemplateDescriptor> templates;
     private final MountRecord history;
-    private final BiFunction<Mount, RequestContext, RequestContext> route;
+    private final Route route = Route.create();
+    private final BiFunction<Mount, RequestContext, RequestContext> passage;
     private volatile Runnable availability = () -> {};
     private Subscription observation = Subscription.NONE;
     private Subscription stateObservation = Subscription.NONE;
@@ -43,18 +44,18 @@ final class Mount implements AutoCloseable {
     /**
      * A mount that nobody listens to yet.
      *
-     * @param route makes of a request the one that this is asked; throws where there is none
+     * @param passage makes of a request the one that this is asked; throws where there is none
      */
     Mount(
             String id,
             ResourceProvider provider,
             Settings settings,
-            BiFunction<Mount, RequestContext, RequestContext> route) {
+            BiFunction<Mount, RequestContext, RequestContext> passage) {
         this.id = MountId.require(id);
         this.provider = provider;
         this.upstream = provider instanceof Upstream remote ? remote : null;
         this.settings = settings;
-        this.route = route;
+        this.passage = passage;
         this.prefix = new Prefix(settings.format(), id);
         this.history = new MountRecord(settings.time());
         this.resources = new MountList<>(
@@ -124,6 +125,10 @@ final class Mount implements AutoCloseable {
         return templates;
     }
 
+    Route route() {
+        return route;
+    }
+
     MountRecord history() {
         return history;
     }
@@ -160,7 +165,7 @@ final class Mount implements AutoCloseable {
 
     /** A request as this is asked it. */
     private RequestContext passed(RequestContext context) {
-        return route.apply(this, context);
+        return passage.apply(this, context);
     }
 
     /**

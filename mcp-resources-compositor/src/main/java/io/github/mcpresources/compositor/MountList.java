@@ -59,7 +59,7 @@ final class MountList<T extends Descriptor> {
 
     /** The list, within the time that there is for it; fails with {@link UpstreamException} where that is over. */
     CompletionStage<Drained<T>> get(RequestContext asked) {
-        RequestContext request = source.route().apply(asked);
+        RequestContext request = source.passage().apply(asked);
         if (!source.isRemote() && ttl(source.hint().get()).isZero()) { // what is at hand is asked each time
             RequestContext context = request.nested();
             return Deadline.within(drain(context), settings.listDeadline(), settings.time(), () -> late(context));

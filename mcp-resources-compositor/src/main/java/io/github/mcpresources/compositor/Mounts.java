@@ -27,7 +27,6 @@ final class Mounts {
     private static final Duration MOST = Duration.ofSeconds(2);
 
     private final Settings settings;
-    private final Route route = new Route(RandomId.next());
     private final Watches watches;
     private final Debounce listChanges;
     private final Set<Mount> changed = ConcurrentHashMap.newKeySet();
@@ -58,17 +57,18 @@ final class Mounts {
     /** A request as one mount is asked it: what is far away is told who was asked before. */
     RequestContext leaving(Mount mount, RequestContext context) {
         requireFirst(context);
-        return mount.isRemote() ? route.leaving(context, mount.id()) : context;
+        return mount.isRemote() ? mount.route().leaving(context) : context;
     }
 
     private void requireFirst(RequestContext context) {
-        Optional<String> left = route.leftBy(context);
-        if (left.isPresent()) {
-            Mount mount = mounts.get(left.get());
-            if (mount != null) {
+        if (context.path().isEmpty()) {
+            return; // as nearly all
+        }
+        for (Mount mount : all()) {
+            if (mount.route().wasTakenBy(context)) {
                 mount.history().cameRound();
+                throw Route.comesRound();
             }
-            throw Route.comesRound();
         }
     }
 

@@ -44,12 +44,17 @@ class MountedServerContractTest {
         notes.resource("note://fails").replacing().unlisted().read(request -> {
             throw new IllegalStateException("as it is told to");
         });
+        notes.resource("note://slow").replacing().read(request -> {
+            request.context().progress(1, 2.0, "half of it");
+            request.context().progress(2, 2.0, null);
+            return ReadResult.text("all of it");
+        });
         notes.template("note://{id}/log{?day}")
                 .replacing()
                 .complete("id", (asked, context) -> List.of("1", "2", "3"))
                 .read(request -> ReadResult.text(request.uri()));
         SampleEndpoint endpoint = SampleEndpoint.serving(notes);
-        ResourceCompositor compositor = ResourceCompositor.create();
+        ResourceCompositor compositor = ResourceCompositor.builder().pageSize(8).build();
         open.push(endpoint);
         open.push(compositor);
         compositor.mount("far", McpUpstream.http(endpoint.url()).era(era).build());

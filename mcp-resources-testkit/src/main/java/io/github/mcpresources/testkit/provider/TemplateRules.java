@@ -1,8 +1,8 @@
 package io.github.mcpresources.testkit.provider;
 
-import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.Completion;
 import io.github.mcpresources.CompletionRequest;
+import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.testkit.rules.Section;
 import io.github.mcpresources.uri.UriTemplate;
 import io.github.mcpresources.uri.UriTemplateException;

@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which documents are known: a bounded number, of which the one that was not used for longest goes first.
+ * Which documents are known: a bounded number of them and of files, of which the one that was not used for longest goes first.
  *
  * <p>The id of a document is the beginning of its digest, and a little more of it where another one has that already; longer
  * beginnings name it too. An id that was given stays, whatever comes later.
@@ -26,6 +26,9 @@ final class DocumentIndex {
 
     private static final Pattern HEX = Pattern.compile("[0-9a-f]{1,64}");
     private static final int MORE_DIGITS = 4;
+    /** How many files there may be for each document, on average. */
+    private static final long COPIES = 4;
+
     static final int DIGEST_DIGITS = 64;
 
     /**
@@ -60,7 +63,8 @@ final class DocumentIndex {
 
     private final NavigableMap<String, Known> byDigest = new TreeMap<>();
     private final Map<String, Known> byId = new HashMap<>();
-    private final Map<Path, Seen> files = new HashMap<>();
+    /** The one looked at last is at the end. */
+    private final LinkedHashMap<Path, Seen> files = new LinkedHashMap<>(16, 0.75f, true);
 
     DocumentIndex(int most, int digits) {
         this.most = most;
@@ -80,6 +84,9 @@ final class DocumentIndex {
         Known known = known(seen.digest(), null);
         known.paths().remove(path);
         known.paths().add(path);
+        if (files.size() > most * COPIES) {
+            remove(files.keySet().iterator().next());
+        }
         return known;
     }
 

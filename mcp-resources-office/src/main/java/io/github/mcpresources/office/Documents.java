@@ -16,9 +16,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -29,8 +27,6 @@ import org.jspecify.annotations.Nullable;
  * change after it could look the same.
  */
 final class Documents implements Closeable {
-
-    static final String PATH_MARK = "p-";
 
     private static final int ATTEMPTS = 3;
 
@@ -53,7 +49,7 @@ final class Documents implements Closeable {
     private final OfficeLimits limits;
     private final int digits;
     private final SessionIds sessions;
-    private final Map<String, Path> byPathId = new ConcurrentHashMap<>();
+    private final PathIds pathIds;
     private final Consumer<String> onChange;
     /** Of the machine: it is compared with the times of files. */
     private final InstantSource clock = InstantSource.system();
@@ -72,6 +68,7 @@ final class Documents implements Closeable {
         this.limits = limits;
         this.digits = digits;
         this.sessions = new SessionIds(most);
+        this.pathIds = new PathIds(most, digits);
         this.onChange = onChange;
     }
 
@@ -92,9 +89,7 @@ final class Documents implements Closeable {
     }
 
     String pathId(Path real) {
-        String id = PATH_MARK + Digests.of(real.toString()).substring(0, digits);
-        byPathId.put(id, real);
-        return id;
+        return pathIds.of(real);
     }
 
     String sessionId(String session, String digest) {
@@ -103,9 +98,9 @@ final class Documents implements Closeable {
 
     /** The document that an id names in a session, if any. */
     Optional<Known> find(String id, Optional<String> session) throws IOException {
-        if (id.startsWith(PATH_MARK)) {
-            Path path = byPathId.get(id);
-            return path == null || !roots.allows(path) ? Optional.empty() : look(path);
+        if (id.startsWith(PathIds.MARK)) {
+            Path path = pathIds.path(id).filter(roots::allows).orElse(null);
+            return path == null ? Optional.empty() : look(path);
         }
         if (id.startsWith(SessionIds.MARK)) {
             return session.flatMap(it -> sessions.digest(id, it)).flatMap(index::byDigest);

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +20,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The file that keeps what is known of files for the next process: a line for each thing that was learned, the last one of a
- * path counts. What cannot be read in it is learned anew.
+ * path counts; written anew when it has many others. What cannot be read in it is learned anew.
  */
 final class IndexFile implements Closeable {
 
@@ -27,31 +28,57 @@ final class IndexFile implements Closeable {
     private static final String SEPARATOR = "\t";
     private static final int FIELDS = 6;
 
-    private final Writer writer;
+    private final Path file;
+    private final int most;
+    private Writer writer;
+    private int lines;
 
-    private IndexFile(Writer writer) {
-        this.writer = writer;
+    private IndexFile(Path file, int most, List<String> kept) throws IOException {
+        this.file = file;
+        this.most = most;
+        this.writer = written(kept);
     }
 
     /** Reads the file into an index, and writes it again without what is out of date. */
     static IndexFile open(Path file, DocumentIndex index, int most) throws IOException {
-        Map<String, String> lines = new LinkedHashMap<>();
+        List<String> good = new ArrayList<>();
         if (Files.exists(file)) {
             for (String line : Files.readAllLines(file, StandardCharsets.UTF_8)) {
-                String[] fields = line.split(SEPARATOR, -1);
-                if (read(fields, index)) {
-                    lines.put(fields[FIELDS - 1], line);
+                if (read(fields(line), index)) {
+                    good.add(line);
                 } else {
                     log.warn("A line of {} is not understood and is dropped", file);
                 }
             }
         }
-        Path whole = file.toAbsolutePath();
-        Path fresh = Files.createTempFile(whole.getParent(), "index", ".new");
-        List<String> kept = List.copyOf(lines.values());
-        Files.write(fresh, kept.subList(Math.max(0, kept.size() - most), kept.size()), StandardCharsets.UTF_8);
-        Files.move(fresh, whole, StandardCopyOption.REPLACE_EXISTING);
-        return new IndexFile(Files.newBufferedWriter(whole, StandardCharsets.UTF_8, StandardOpenOption.APPEND));
+        return new IndexFile(file.toAbsolutePath(), most, good);
+    }
+
+    /** Writes the last line of each path, no more of them than are kept; all that come are appended. */
+    private Writer written(List<String> all) throws IOException {
+        Map<String, String> byPath = new LinkedHashMap<>();
+        for (String line : all) {
+            String[] fields = fields(line);
+            if (fields.length == FIELDS) {
+                byPath.remove(fields[FIELDS - 1]);
+                byPath.put(fields[FIELDS - 1], line);
+            }
+        }
+        List<String> kept = List.copyOf(byPath.values());
+        kept = kept.subList(Math.max(0, kept.size() - most), kept.size());
+        Path fresh = Files.createTempFile(file.getParent(), "index", ".new");
+        try {
+            Files.write(fresh, kept, StandardCharsets.UTF_8);
+            Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            Files.deleteIfExists(fresh);
+        }
+        lines = kept.size();
+        return Files.newBufferedWriter(file, StandardCharsets.UTF_8, StandardOpenOption.APPEND);
+    }
+
+    private static String[] fields(String line) {
+        return line.split(SEPARATOR, -1);
     }
 
     private static boolean read(String[] fields, DocumentIndex index) {
@@ -78,7 +105,12 @@ final class IndexFile implements Closeable {
                 URLEncoder.encode(seen.stamp().key(), StandardCharsets.UTF_8),
                 URLEncoder.encode(path.toString(), StandardCharsets.UTF_8));
         try {
+            if (lines > 2L * most) {
+                writer.close();
+                writer = written(Files.readAllLines(file, StandardCharsets.UTF_8));
+            }
             writer.append(line).append('\n').flush();
+            lines++;
         } catch (IOException failure) { // the next process has to hash it again, no more than that
             log.warn("The index of documents cannot be written", failure);
         }

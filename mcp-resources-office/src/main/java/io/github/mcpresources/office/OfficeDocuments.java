@@ -388,8 +388,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         Variant variant = Variant.of(
                 type, request.optionalVariable(Variant.SIZE), request.optionalVariable(Variant.FORMAT), limits);
         ItemReads.Read read = item(request.uri(), docId, type, id, variant, request.context());
-        return contents(read, variant, type.word())
-                .cache(docId.startsWith(Documents.PATH_MARK) ? CacheHint.NONE : hint);
+        return contents(read, variant, type.word()).cache(docId.startsWith(PathIds.MARK) ? CacheHint.NONE : hint);
     }
 
     private Contents contents(ItemReads.Read read, Variant variant, String name) {

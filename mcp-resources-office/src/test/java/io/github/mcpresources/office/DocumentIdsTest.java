@@ -13,10 +13,12 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -179,6 +181,65 @@ class DocumentIdsTest {
             assertThat(documents.list(one)).hasSize(1);
             assertThat(documents.list(three)).hasSize(1);
             assertThatThrownBy(() -> documents.list(two)).isInstanceOf(ResourceNotFoundException.class);
+        }
+    }
+
+    @Test
+    void copiesOfADocumentAreForgottenTooWhenThereAreMany() throws Exception {
+        try (OfficeDocuments documents = OfficeDocuments.builder()
+                .root(folder)
+                .ids(DocumentIds.PATH)
+                .maxDocuments(2)
+                .build()) {
+            List<String> ids = new ArrayList<>();
+            for (int n = 0; n < 3; n++) {
+                ids.add(documents.docId(file(n + ".docx", report(1))));
+            }
+            assertThat(ids).doesNotHaveDuplicates();
+            assertThatThrownBy(() -> documents.list(ids.get(0))).isInstanceOf(ResourceNotFoundException.class);
+            assertThat(documents.list(ids.get(1))).hasSize(1);
+            assertThat(documents.list(ids.get(2))).hasSize(1);
+            assertThat(documents.docId(folder.resolve("0.docx"))).isEqualTo(ids.get(0));
+            assertThat(documents.list(ids.get(0))).hasSize(1);
+        }
+    }
+
+    @Test
+    void pathsWhoseIdsCollideAreBothReached() throws Exception {
+        try (OfficeDocuments documents = OfficeDocuments.builder()
+                .root(folder)
+                .ids(DocumentIds.PATH)
+                .idDigits(1)
+                .build()) {
+            Map<String, Integer> ids = new HashMap<>();
+            for (int n = 1; n <= 17; n++) {
+                ids.put(documents.docId(file(n + ".docx", report(n))), n);
+            }
+            assertThat(ids).hasSize(17);
+            for (Map.Entry<String, Integer> id : ids.entrySet()) {
+                assertThat(documents.get(id.getKey(), ItemType.IMAGE, "0").bytes())
+                        .isEqualTo(TestPackage.png(1, id.getValue()));
+            }
+        }
+    }
+
+    @Test
+    void theIndexFileStaysAsLargeAsWhatIsKept() throws Exception {
+        Path index = folder.resolve("index");
+        Path file = folder.resolve("a.docx");
+        try (OfficeDocuments documents = OfficeDocuments.builder()
+                .root(folder)
+                .indexFile(index)
+                .maxDocuments(2)
+                .build()) {
+            for (int n = 1; n <= 20; n++) {
+                documents.docId(file("a.docx", report(n)));
+                assertThat(Files.readAllLines(index)).hasSizeLessThanOrEqualTo(5);
+            }
+            assertThat(Files.readAllLines(index).toString()).contains(Digests.of(Files.readAllBytes(file)));
+        }
+        try (Stream<Path> left = Files.list(folder)) {
+            assertThat(left).containsExactlyInAnyOrder(index, file);
         }
     }
 

@@ -1,0 +1,58 @@
+package io.github.mcpresources.office;
+
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Ids made of paths, which stay whatever the documents there become; a bounded number, of which the one that was not used for
+ * longest goes first.
+ */
+final class PathIds {
+
+    static final String MARK = "p-";
+
+    private static final int MORE_DIGITS = 4;
+
+    private final int most;
+    private final int digits;
+    /** The one used last is at the end. */
+    private final LinkedHashMap<String, Path> paths = new LinkedHashMap<>(16, 0.75f, true);
+
+    private final Map<Path, String> ids = new HashMap<>();
+
+    PathIds(int most, int digits) {
+        this.most = most;
+        this.digits = digits;
+    }
+
+    /** The beginning of the digest of the path, and a little more of it where another one has that already. */
+    synchronized String of(Path path) {
+        String known = ids.get(path);
+        if (known != null) {
+            paths.get(known);
+            return known;
+        }
+        if (paths.size() == most) {
+            Iterator<Path> oldest = paths.values().iterator();
+            ids.remove(oldest.next());
+            oldest.remove();
+        }
+        String digest = Digests.of(path.toString());
+        int length = digits;
+        while (length < digest.length() && paths.containsKey(MARK + digest.substring(0, length))) {
+            length += MORE_DIGITS;
+        }
+        String id = MARK + digest.substring(0, Math.min(length, digest.length()));
+        paths.put(id, path);
+        ids.put(path, id);
+        return id;
+    }
+
+    synchronized Optional<Path> path(String id) {
+        return Optional.ofNullable(paths.get(id));
+    }
+}

@@ -53,8 +53,7 @@ import org.slf4j.LoggerFactory;
  * 2025-11-25 or what the server offers of those before.
  *
  * <p>Pages are those of the server: they may have more entries than a {@link PageRequest} asks for. Nothing of the one who
- * asks is sent along, no token either; but, over 2026-07-28, what the client can do, and through which compositors the
- * request came.
+ * asks is sent along, no token either; only what the client can do, from 2026-07-28 on, and who passed the request on.
  */
 public final class McpUpstream implements Upstream {
 

@@ -1,12 +1,12 @@
 package io.github.mcpresources.office.odf;
 
+import io.github.mcpresources.office.archive.XmlScanner;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import javax.xml.stream.XMLStreamReader;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,15 +39,15 @@ final class LocalTable {
     private int repeated = 1;
     private int cells;
 
-    void begin(String element, XMLStreamReader xml) {
+    void begin(String element, XmlScanner xml) {
         switch (element) {
-            case "table" -> name = String.valueOf(OdfXml.attribute(xml, "name"));
+            case "table" -> name = String.valueOf(xml.attribute("name"));
             case "table-row" -> rows.add(new ArrayList<>());
             case "table-cell" -> {
                 text.setLength(0);
                 mark.setLength(0);
-                number = number(OdfXml.attribute(xml, "value"));
-                repeated = count(OdfXml.attribute(xml, "number-columns-repeated"));
+                number = number(xml.attribute("value"));
+                repeated = count(xml.attribute("number-columns-repeated"));
             }
             default -> {}
         }

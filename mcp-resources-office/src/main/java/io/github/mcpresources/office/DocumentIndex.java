@@ -136,14 +136,6 @@ final class DocumentIndex {
         }
     }
 
-    /** Forgets what was at a path. */
-    synchronized void remove(Path path) {
-        Seen seen = files.remove(path);
-        if (seen != null) {
-            unlink(path, seen.digest());
-        }
-    }
-
     /** The document that an id, a longer beginning of the digest, or all of it names. */
     synchronized Optional<Known> find(String id) {
         Known exact = byId.get(id);

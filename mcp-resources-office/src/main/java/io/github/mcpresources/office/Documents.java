@@ -16,9 +16,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -53,7 +54,7 @@ final class Documents implements Closeable {
     private final OfficeLimits limits;
     private final int digits;
     private final SessionIds sessions;
-    private final Map<String, Path> byPathId = new ConcurrentHashMap<>();
+    private final Map<String, Path> byPathId;
     private final Consumer<String> onChange;
     /** Of the machine: it is compared with the times of files. */
     private final InstantSource clock = InstantSource.system();
@@ -72,6 +73,14 @@ final class Documents implements Closeable {
         this.limits = limits;
         this.digits = digits;
         this.sessions = new SessionIds(most);
+        this.byPathId = Collections.synchronizedMap(new LinkedHashMap<>(16, 0.75f, true) {
+            private static final long serialVersionUID = 1;
+
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<String, Path> oldest) {
+                return size() > most;
+            }
+        });
         this.onChange = onChange;
     }
 

@@ -83,10 +83,15 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         own = new AuthorItems(settings.putBytes);
         DocumentIndex index = new DocumentIndex(settings.maxDocuments, settings.idDigits);
         DocumentRoots roots = new DocumentRoots(settings.roots, settings.names);
-        IndexFile file =
-                settings.indexFile == null ? null : IndexFile.open(settings.indexFile, index, settings.maxDocuments);
-        documents = new Documents(index, file, roots, limits, settings.idDigits, settings.maxDocuments, this::changed);
         cache = new ItemCache(store(settings), Math.max(1, settings.cacheBytes / CACHE_SHARE));
+        IndexFile file;
+        try {
+            file = settings.indexFile == null ? null : IndexFile.open(settings.indexFile, index, settings.maxDocuments);
+        } catch (IOException failure) {
+            cache.close();
+            throw failure;
+        }
+        documents = new Documents(index, file, roots, limits, settings.idDigits, settings.maxDocuments, this::changed);
         renderings = new Renderings(settings.renderings, settings.renderTimeout, settings.time);
         reads = new ItemReads(documents, cache, own, new ItemForms(renderings, limits), limits);
         items = new ItemResources(documents.index(), reads, limits, CacheHint.forCaller(settings.clientsKeep));

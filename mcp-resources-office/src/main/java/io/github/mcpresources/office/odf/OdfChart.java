@@ -48,9 +48,18 @@ final class OdfChart implements OdfXml.Visitor {
     private OdfChart() {}
 
     static ChartData read(ZipArchive archive, ZipPart part, OfficeLimits limits) throws IOException {
+        return visit(archive, part, limits).data();
+    }
+
+    /** The title alone, whatever the series refer to. */
+    static @Nullable String title(ZipArchive archive, ZipPart part, OfficeLimits limits) throws IOException {
+        return visit(archive, part, limits).title;
+    }
+
+    private static OdfChart visit(ZipArchive archive, ZipPart part, OfficeLimits limits) throws IOException {
         OdfChart chart = new OdfChart();
         OdfXml.visit(archive, part, limits, chart);
-        return chart.data();
+        return chart;
     }
 
     @Override
@@ -150,6 +159,7 @@ final class OdfChart implements OdfXml.Visitor {
     private ChartData data() {
         List<ChartData.Series> series = new ArrayList<>();
         List<String> x = List.of();
+        List<String> named = texts(table.range(categories, 0));
         int column =
                 1; // where ranges name cells of a sheet that are not marked, columns come in the order of the series
         for (Row row : rows) {
@@ -167,12 +177,7 @@ final class OdfChart implements OdfXml.Visitor {
             }
             String name = table.cell(row.label, column);
             series.add(new ChartData.Series(
-                    name,
-                    of,
-                    points && !x.isEmpty() ? x : texts(table.range(categories, 0)),
-                    numbers(values),
-                    numbers(sizes),
-                    color(row, of)));
+                    name, of, points && !x.isEmpty() ? x : named, numbers(values), numbers(sizes), color(row, of)));
             column++;
         }
         return new ChartData(title, turned(kind), axes, series);

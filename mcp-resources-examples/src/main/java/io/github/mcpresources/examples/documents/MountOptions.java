@@ -29,7 +29,6 @@ final class MountOptions implements AutoCloseable {
     private List<ServerAddress> servers = List.of();
 
     private final ResourceCompositor compositor = ResourceCompositor.create();
-    private final List<Upstream> upstreams = new ArrayList<>();
 
     /**
      * What is served, and the mounts behind it.
@@ -40,12 +39,13 @@ final class MountOptions implements AutoCloseable {
         if (servers.isEmpty()) {
             return own;
         }
+        List<Upstream> upstreams = new ArrayList<>();
         for (ServerAddress server : servers) {
             Upstream upstream = server.upstream();
             compositor.mount(server.name(), upstream);
             upstreams.add(upstream);
         }
-        upstreams.forEach(Upstream::start);
+        upstreams.forEach(Upstream::start); // none, if the name of one is wrong
         // What fails is named in the list, which all failing must not take away from the documents.
         return ResourceProviders.concat(own, new Lenient(compositor));
     }
@@ -58,6 +58,5 @@ final class MountOptions implements AutoCloseable {
     @Override
     public void close() {
         compositor.close();
-        upstreams.forEach(Upstream::close);
     }
 }

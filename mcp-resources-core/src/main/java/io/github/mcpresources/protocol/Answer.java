@@ -21,6 +21,18 @@ public sealed interface Answer {
      * @param data more about it; an empty object is not sent
      * @param outcome how listeners hear of it
      */
-    record Failure(int code, String message, Map<String, Object> data, EndedRequest.Outcome outcome)
-            implements Answer {}
+    record Failure(int code, String message, Map<String, Object> data, EndedRequest.Outcome outcome) implements Answer {
+
+        /**
+         * The error of something that failed outside of a request for resources, such as a tool. What is not meant for
+         * clients is logged under an incident id, which is all that they get.
+         *
+         * @param what what failed, for the log
+         * @param thrown how
+         * @return the error
+         */
+        public static Failure of(String what, Throwable thrown) {
+            return Failures.of(thrown, what, Revisions.V2025_11_25);
+        }
+    }
 }

@@ -1,6 +1,5 @@
 package io.github.mcpresources.tools;
 
-import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.protocol.Answer;
 import io.github.mcpresources.protocol.Call;
 import io.github.mcpresources.server.ToolCaller;
@@ -41,12 +40,21 @@ record ServedTool(McpSchema.Tool tool, Work work) {
         }
     }
 
-    /** Starts a call; arguments that are wrong are a result that says so. */
+    /** Starts a call. Whatever goes wrong is a result that says so, and no more than is meant for clients. */
     Running start(@Nullable Map<String, Object> arguments, ToolCaller caller) {
+        Running running;
         try {
-            return work.start(new Arguments(arguments), caller);
-        } catch (ResourceException wrong) {
-            return Running.done(Results.failed(wrong.text()));
+            running = work.start(new Arguments(arguments), caller);
+        } catch (Throwable failure) { // the SDK would put its text on the wire
+            return Running.done(failed(failure));
         }
+        return new Running(running.result().exceptionally(this::failed), running.canceller());
+    }
+
+    private McpSchema.CallToolResult failed(Throwable failure) {
+        if (Thread.currentThread().isInterrupted()) { // because nobody waits any more, which is no incident
+            return Results.failed("The call was given up");
+        }
+        return Results.failed(Answer.Failure.of("The tool " + tool.name(), failure));
     }
 }

@@ -61,6 +61,13 @@ public final class ServerProcess implements AutoCloseable {
         return server("document-server", arguments);
     }
 
+    /** Starts the document server with a directory for its temporary files. */
+    public static ServerProcess documentsWithTemporary(Path directory) throws IOException {
+        return start(
+                Path.of("").toAbsolutePath(),
+                List.of("-Djava.io.tmpdir=" + directory, "-jar", jar().toString()));
+    }
+
     /** Starts one of the servers. */
     static ServerProcess server(String name, Object... arguments) throws IOException {
         List<String> all = new ArrayList<>(List.of("-jar", jar(name).toString()));

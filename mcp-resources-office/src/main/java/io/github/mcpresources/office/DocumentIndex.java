@@ -85,7 +85,9 @@ final class DocumentIndex {
         known.paths().remove(path);
         known.paths().add(path);
         if (files.size() > most * COPIES) {
-            remove(files.keySet().iterator().next());
+            Map.Entry<Path, Seen> oldest = files.entrySet().iterator().next();
+            files.remove(oldest.getKey());
+            unlink(oldest.getKey(), oldest.getValue().digest());
         }
         return known;
     }
@@ -140,14 +142,6 @@ final class DocumentIndex {
             if (known.paths().isEmpty() && known.bytes() == null) {
                 forget(known);
             }
-        }
-    }
-
-    /** Forgets what was at a path. */
-    synchronized void remove(Path path) {
-        Seen seen = files.remove(path);
-        if (seen != null) {
-            unlink(path, seen.digest());
         }
     }
 

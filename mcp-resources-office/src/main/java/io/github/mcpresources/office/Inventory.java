@@ -65,7 +65,7 @@ final class Inventory {
         }
 
         Optional<Entry> find(String id) {
-            if (ORDINAL.matcher(id).matches() && Integer.parseInt(id) < entries.size()) {
+            if (isOrdinal(id) && Integer.parseInt(id) < entries.size()) {
                 return Optional.of(entries.get(Integer.parseInt(id)));
             }
             return Optional.ofNullable(byName.get(id))
@@ -96,6 +96,11 @@ final class Inventory {
         return item.mimeType().startsWith("audio/")
                 ? "audio"
                 : item.mimeType().startsWith("video/") ? "video" : "media";
+    }
+
+    /** Whether an id can be a place. */
+    static boolean isOrdinal(String id) {
+        return ORDINAL.matcher(id).matches();
     }
 
     /** The items of a type in the order of the document. */

@@ -15,17 +15,18 @@ final class ItemCompletions {
 
     private static final int MOST_DOCUMENTS = 1000;
 
-    private final OfficeDocuments documents;
+    private final DocumentIndex index;
+    private final ItemReads reads;
 
-    ItemCompletions(OfficeDocuments documents) {
-        this.documents = documents;
+    ItemCompletions(DocumentIndex index, ItemReads reads) {
+        this.index = index;
+        this.reads = reads;
     }
 
     List<String> documents(CompletionRequest request, RequestContext context) {
         return fitting(
                 request,
-                documents.index().after(request.prefix(), true, MOST_DOCUMENTS).stream()
-                        .map(DocumentIndex.Known::id));
+                index.after(request.prefix(), true, MOST_DOCUMENTS).stream().map(DocumentIndex.Known::id));
     }
 
     /** The types of which the document has something; all of them where it is not known. */
@@ -70,7 +71,7 @@ final class ItemCompletions {
     private Optional<Inventory> inventory(CompletionRequest request, RequestContext context) throws IOException {
         String document = request.arguments().get(ItemUris.DOCUMENT);
         try {
-            return document == null ? Optional.empty() : documents.inventory(document, context.sessionId());
+            return document == null ? Optional.empty() : reads.inventory(document, context.sessionId());
         } catch (OfficeException unreadable) { // nothing to offer; who reads it is told why
             return Optional.empty();
         }

@@ -24,6 +24,7 @@ import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /** Makes each form of an item. */
 final class ItemForms {
@@ -57,6 +58,22 @@ final class ItemForms {
     static String mimeType(OfficeItem item) {
         boolean isDrawn = item.type() == ItemType.CHART || item.type() == ItemType.SLIDE;
         return isDrawn && !item.mimeType().startsWith("image/") ? "image/png" : item.mimeType();
+    }
+
+    /** What a form of an item is; empty where that is known only when it is made. */
+    static Optional<String> mimeType(OfficeItem item, Variant variant) {
+        if (variant.equals(Variant.USUAL)) {
+            return Optional.of(mimeType(item));
+        }
+        if (variant.format() == Variant.Format.ORIGINAL) {
+            return isFileItself(item) ? Optional.of(item.mimeType()) : Optional.empty();
+        }
+        return Optional.of(
+                variant.isText() ? textType(variant) : variant.picture().mimeType());
+    }
+
+    private static String textType(Variant variant) {
+        return variant.format() == Variant.Format.JSON ? "application/json" : "text/csv";
     }
 
     /** A form of an item in a document, whose bytes are in a channel. */
@@ -110,10 +127,10 @@ final class ItemForms {
     private Rendition chart(ChartData chart, Variant variant, RequestContext context) throws Exception {
         if (variant.format() == Variant.Format.JSON) {
             byte[] json = McpJsonDefaults.getMapper().writeValueAsBytes(ChartJson.of(chart));
-            return new Rendition(json, "application/json", Map.of());
+            return new Rendition(json, textType(variant), Map.of());
         }
         if (variant.format() == Variant.Format.CSV) {
-            return new Rendition(ChartCsv.of(chart).getBytes(StandardCharsets.UTF_8), "text/csv", Map.of());
+            return new Rendition(ChartCsv.of(chart).getBytes(StandardCharsets.UTF_8), textType(variant), Map.of());
         }
         ChartRenderer renderer = Charts.required();
         Fit box = variant.size() == null ? new Fit(ChartRenderer.WIDTH, ChartRenderer.HEIGHT) : variant.size();

@@ -57,7 +57,7 @@ final class ItemListing {
             int end = (int) Math.min(all.size(), (long) start + request.limit() - listed.size());
             for (Inventory.Entry entry : all.subList(start, end)) {
                 String uri = ItemUris.of(known.id(), entry.item().type(), Integer.toString(entry.ordinal()));
-                listed.add((ResourceDescriptor) descriptor(uri, entry));
+                listed.add((ResourceDescriptor) descriptor(uri, entry, Variant.USUAL));
             }
             if (end < all.size()) {
                 return page(listed, Optional.of(known.digest() + END + end), isPartial);
@@ -73,7 +73,8 @@ final class ItemListing {
         return isPartial ? page.asPartial() : page;
     }
 
-    static Descriptor descriptor(String uri, Inventory.Entry entry) {
+    /** A form of an item, by what is listed of it. */
+    static Descriptor descriptor(String uri, Inventory.Entry entry, Variant variant) {
         OfficeItem item = entry.item();
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("uri", uri);
@@ -81,13 +82,23 @@ final class ItemListing {
         if (item.name() != null) {
             json.put("title", item.name());
         }
-        json.put("mimeType", ItemForms.mimeType(item));
-        if (hasSize(item)) {
+        ItemForms.mimeType(item, variant).ifPresent(type -> json.put("mimeType", type));
+        if (variant.equals(Variant.USUAL) && hasSize(item)) {
             json.put("size", item.size());
         }
         if (!item.metadata().isEmpty()) {
             json.put("_meta", Map.of(ItemForms.META, item.metadata()));
         }
+        return ResourceDescriptor.ofJson(json);
+    }
+
+    /** A form of an item of which nothing but this is left. */
+    static Descriptor descriptor(String uri, String id, Rendition kept) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("uri", uri);
+        json.put("name", id);
+        json.put("mimeType", kept.mimeType());
+        json.put("size", kept.bytes().length);
         return ResourceDescriptor.ofJson(json);
     }
 

@@ -2,6 +2,7 @@ package io.github.mcpresources.office;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import io.github.mcpresources.Descriptor;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.office.DocumentIndex.Known;
 import io.github.mcpresources.office.document.ItemType;
@@ -15,12 +16,10 @@ import java.nio.channels.SeekableByteChannel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /** Lists and reads what is in a document that was found, from the cache where it can. */
 final class ItemReads {
 
-    private static final Pattern ORDINAL = Pattern.compile("0|[1-9][0-9]{0,8}");
     private static final long MOST_LISTED = 200_000;
 
     private final Documents documents;
@@ -28,6 +27,7 @@ final class ItemReads {
     private final AuthorItems own;
     private final ItemForms forms;
     private final OfficeLimits limits;
+    private final Flights<Rendition> flights = new Flights<>();
     private final Cache<String, Inventory> inventories = Caffeine.newBuilder()
             .maximumWeight(MOST_LISTED)
             .weigher((String digest, Inventory inventory) -> inventory.all().size() + 1)
@@ -49,6 +49,20 @@ final class ItemReads {
 
     void relist(String digest) {
         inventories.invalidate(digest);
+    }
+
+    /** A document, or one of which only something in the cache is left. */
+    Optional<Known> known(String docId, Optional<String> session) throws IOException {
+        Optional<Known> known = documents.find(docId, session);
+        return known.isPresent() || docId.length() < documents.digits()
+                ? known
+                : cache.digest(docId).map(digest -> Known.gone(digest, docId));
+    }
+
+    /** What is in a document; empty where there is none of that id. */
+    Optional<Inventory> inventory(String docId, Optional<String> session) throws IOException {
+        Optional<Known> known = documents.find(docId, session);
+        return known.isPresent() ? inventory(known.get()) : Optional.empty();
     }
 
     /** What is in a document; empty where it is not there any more. */
@@ -97,12 +111,7 @@ final class ItemReads {
         if (presence == Documents.Presence.CHANGED) {
             return Optional.empty();
         }
-        Optional<String> direct = ORDINAL.matcher(id).matches()
-                ? Optional.of(id)
-                : Optional.ofNullable(inventories.getIfPresent(known.digest()))
-                        .flatMap(listed -> listed.find(type, id))
-                        .map(entry -> Integer.toString(entry.ordinal()));
-        Optional<Rendition> kept = direct.flatMap(ordinal -> cache.get(key(known, type, ordinal, variant), context));
+        Optional<Rendition> kept = kept(known, type, id, variant, context);
         if (kept.isPresent() || presence == Documents.Presence.GONE) {
             return kept.map(Read.Whole::new);
         }
@@ -116,6 +125,34 @@ final class ItemReads {
                     ? Optional.empty()
                     : Optional.of(read(known, document, opened.get().channel(), entry.get(), variant, context));
         }
+    }
+
+    /**
+     * How an item is listed; one whose document is away is there as long as it is kept, as it is for {@link #read}.
+     *
+     * @return it, or empty where the document or the item is not there
+     */
+    Optional<Descriptor> describe(
+            String uri, Known known, ItemType type, String id, Variant variant, RequestContext context)
+            throws IOException {
+        return switch (documents.presence(known)) {
+            case CHANGED -> Optional.empty();
+            case GONE ->
+                kept(known, type, id, variant, context).map(rendition -> ItemListing.descriptor(uri, id, rendition));
+            case HERE ->
+                inventory(known)
+                        .flatMap(listed -> listed.find(type, id))
+                        .map(entry -> ItemListing.descriptor(uri, entry, variant));
+        };
+    }
+
+    private Optional<Rendition> kept(Known known, ItemType type, String id, Variant variant, RequestContext context) {
+        Optional<String> ordinal = Inventory.isOrdinal(id)
+                ? Optional.of(id)
+                : Optional.ofNullable(inventories.getIfPresent(known.digest()))
+                        .flatMap(listed -> listed.find(type, id))
+                        .map(entry -> Integer.toString(entry.ordinal()));
+        return ordinal.flatMap(it -> cache.get(key(known, type, it, variant), context));
     }
 
     private Read read(
@@ -136,9 +173,15 @@ final class ItemReads {
             return new Read.Streamed(item, known);
         }
         String key = key(known, item.type(), Integer.toString(entry.ordinal()), variant);
-        Rendition made = forms.make(document, channel, entry, variant, context);
-        cache.put(key, made);
-        return new Read.Whole(made);
+        return new Read.Whole(flights.once(key, context, () -> {
+            Optional<Rendition> kept = cache.get(key, context); // since it was looked for
+            if (kept.isPresent()) {
+                return kept.get();
+            }
+            Rendition made = forms.make(document, channel, entry, variant, context);
+            cache.put(key, made);
+            return made;
+        }));
     }
 
     /** The bytes of a large item, whose document is opened for it and closed with it. */

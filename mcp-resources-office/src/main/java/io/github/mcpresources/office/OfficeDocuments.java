@@ -3,10 +3,7 @@ package io.github.mcpresources.office;
 import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.Completion;
 import io.github.mcpresources.CompletionRequest;
-import io.github.mcpresources.ContentPart;
-import io.github.mcpresources.Contents;
 import io.github.mcpresources.Descriptor;
-import io.github.mcpresources.InvalidParamsException;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.PageRequest;
 import io.github.mcpresources.ReadResult;
@@ -22,16 +19,12 @@ import io.github.mcpresources.office.document.ItemType;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeItem;
 import io.github.mcpresources.office.document.OfficeLimits;
-import io.github.mcpresources.registry.ReadRequest;
-import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.store.ContentStore;
 import io.github.mcpresources.store.ContentStoreBuilder;
 import io.github.mcpresources.store.Eviction;
-import io.github.mcpresources.uri.TemplateMatch;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -69,8 +62,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class OfficeDocuments implements ResourceProvider, Closeable {
 
-    static final String TEMPLATE_NAME = "office_embedded_resource";
-
     private static final int CACHE_ENTRIES = 10_000;
     private static final int CACHE_SHARE = 4;
 
@@ -81,26 +72,29 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
     private final Renderings renderings;
     private final OfficeLimits limits;
     private final DocumentIds ids;
-    private final CacheHint hint;
+    private final ItemResources items;
     private final boolean listing;
-    private final ResourceRegistry template = ResourceRegistry.create();
     private final List<Consumer<ResourceEvent>> observers = new CopyOnWriteArrayList<>();
 
     OfficeDocuments(OfficeDocumentsBuilder settings) throws IOException {
         limits = settings.limits;
         ids = settings.ids;
-        hint = CacheHint.forCaller(settings.clientsKeep);
         listing = settings.listing;
         own = new AuthorItems(settings.putBytes);
         DocumentIndex index = new DocumentIndex(settings.maxDocuments, settings.idDigits);
         DocumentRoots roots = new DocumentRoots(settings.roots, settings.names);
-        IndexFile file =
-                settings.indexFile == null ? null : IndexFile.open(settings.indexFile, index, settings.maxDocuments);
-        documents = new Documents(index, file, roots, limits, settings.idDigits, settings.maxDocuments, this::changed);
         cache = new ItemCache(store(settings), Math.max(1, settings.cacheBytes / CACHE_SHARE));
+        IndexFile file;
+        try {
+            file = settings.indexFile == null ? null : IndexFile.open(settings.indexFile, index, settings.maxDocuments);
+        } catch (IOException failure) {
+            cache.close();
+            throw failure;
+        }
+        documents = new Documents(index, file, roots, limits, settings.idDigits, settings.maxDocuments, this::changed);
         renderings = new Renderings(settings.renderings, settings.renderTimeout, settings.time);
         reads = new ItemReads(documents, cache, own, new ItemForms(renderings, limits), limits);
-        describeTemplate();
+        items = new ItemResources(documents.index(), reads, limits, CacheHint.forCaller(settings.clientsKeep));
     }
 
     private static ContentStore store(OfficeDocumentsBuilder settings) {
@@ -114,24 +108,6 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
             store.directory(settings.cacheDirectory);
         }
         return store.build();
-    }
-
-    private void describeTemplate() {
-        ItemCompletions completions = new ItemCompletions(this);
-        template.template(ItemUris.TEMPLATE)
-                .name(TEMPLATE_NAME)
-                .title("Inside an Office document")
-                .description("Embedded content from Office documents: pictures, charts, sounds and films, attachments,"
-                        + " fonts, slides. resource_type is image, chart, media, embed, font or slide; resource_id is the"
-                        + " place from 0 on, or a name. size is thumb or a box such as 640x480; format is png, jpeg,"
-                        + " webp, json, csv or original.")
-                .unscreened(ItemUris.DOCUMENT, ItemUris.TYPE, ItemUris.ID, Variant.SIZE, Variant.FORMAT)
-                .complete(ItemUris.DOCUMENT, completions::documents)
-                .complete(ItemUris.TYPE, completions::types)
-                .complete(ItemUris.ID, completions::items)
-                .complete(Variant.SIZE, Variant.THUMB)
-                .complete(Variant.FORMAT, completions::formats)
-                .read(this::read);
     }
 
     /**
@@ -236,18 +212,13 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
     }
 
     List<ListedItem> list(String docId, Optional<String> session) throws IOException {
-        return inventory(docId, session)
+        return reads
+                .inventory(docId, session)
                 .orElseThrow(() -> new ResourceNotFoundException("office://" + docId))
                 .all()
                 .stream()
                 .map(entry -> listed(docId, entry))
                 .toList();
-    }
-
-    /** What is inside a document, or empty where there is no such document. */
-    Optional<Inventory> inventory(String docId, Optional<String> session) throws IOException {
-        Optional<Known> known = documents.find(docId, session);
-        return known.isPresent() ? reads.inventory(known.get()) : Optional.empty();
     }
 
     private static ListedItem listed(String docId, Inventory.Entry entry) {
@@ -271,7 +242,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         String uri = ItemUris.of(docId, type, id);
         RequestContext context = RequestContext.detached();
         try {
-            ItemReads.Read read = item(uri, docId, type, id, Variant.USUAL, context);
+            ItemReads.Read read = items.read(uri, docId, type, id, context);
             if (read instanceof ItemReads.Read.Whole whole) {
                 Rendition rendition = whole.rendition();
                 return new ItemContent(uri, rendition.mimeType(), rendition.bytes(), rendition.meta());
@@ -285,23 +256,6 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         } catch (Exception failure) {
             throw new IOException("The item cannot be made", failure);
         }
-    }
-
-    private ItemReads.Read item(
-            String uri, String docId, ItemType type, String id, Variant variant, RequestContext context)
-            throws Exception {
-        Optional<Known> known = known(docId, context.sessionId());
-        Optional<ItemReads.Read> read =
-                known.isPresent() ? reads.read(known.get(), type, id, variant, context) : Optional.empty();
-        return read.orElseThrow(() -> new ResourceNotFoundException(uri));
-    }
-
-    /** A document, or one of which only something in the cache is left. */
-    private Optional<Known> known(String docId, Optional<String> session) throws IOException {
-        Optional<Known> known = documents.find(docId, session);
-        return known.isPresent() || docId.length() < documents.digits()
-                ? known
-                : cache.digest(docId).map(digest -> Known.gone(digest, docId));
     }
 
     /**
@@ -335,83 +289,32 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         if (!listing) {
             return CompletableFuture.completedFuture(Page.empty());
         }
-        ItemListing items = new ItemListing(documents.index(), reads);
-        return context.blocking(() -> items.page(page, context));
+        return items.list(page, context);
     }
 
     @Override
     public CompletionStage<Page<TemplateDescriptor>> listTemplates(PageRequest page, RequestContext context) {
-        return template.listTemplates(page, context);
+        return items.listTemplates(page, context);
     }
 
     @Override
     public CompletionStage<Optional<TemplateDescriptor>> describeTemplate(String uriTemplate, RequestContext context) {
-        return template.describeTemplate(uriTemplate, context);
+        return items.describeTemplate(uriTemplate, context);
     }
 
     @Override
     public CompletionStage<Optional<Completion>> complete(CompletionRequest request, RequestContext context) {
-        return template.complete(request, context);
+        return items.complete(request, context);
     }
 
     @Override
     public CompletionStage<Optional<ReadResult>> read(String uri, RequestContext context) {
-        return template.read(uri, context);
+        return items.read(uri, context);
     }
 
     @Override
     public CompletionStage<Optional<Descriptor>> describe(String uri, RequestContext context) {
-        Optional<TemplateMatch> match = ItemUris.TEMPLATE.match(uri);
-        if (match.isEmpty()) {
-            return CompletableFuture.completedFuture(Optional.empty());
-        }
-        return context.blocking(() -> {
-            String docId = match.get().findString(ItemUris.DOCUMENT).orElse("");
-            Optional<ItemType> type = match.get().findString(ItemUris.TYPE).flatMap(ItemType::of);
-            String id = match.get().findString(ItemUris.ID).orElse("");
-            Inventory.Entry entry = inventory(docId, context.sessionId())
-                    .filter(listed -> type.isPresent())
-                    .flatMap(listed -> listed.find(type.get(), id))
-                    .orElseThrow(() -> new ResourceNotFoundException(uri));
-            return Optional.of(ItemListing.descriptor(uri, entry));
-        });
-    }
-
-    private ReadResult read(ReadRequest request) throws Exception {
-        String docId = request.optionalVariable(ItemUris.DOCUMENT).orElse("");
-        String word = request.optionalVariable(ItemUris.TYPE).orElse("");
-        String id = request.optionalVariable(ItemUris.ID).orElse("");
-        if (known(docId, request.context().sessionId()).isEmpty()) {
-            throw new ResourceNotFoundException(request.uri());
-        }
-        ItemType type = ItemType.of(word).orElseThrow(() -> new InvalidParamsException(ItemUris.TYPE, word, types()));
-        Variant variant = Variant.of(
-                type, request.optionalVariable(Variant.SIZE), request.optionalVariable(Variant.FORMAT), limits);
-        ItemReads.Read read = item(request.uri(), docId, type, id, variant, request.context());
-        return contents(read, variant, type.word()).cache(docId.startsWith(PathIds.MARK) ? CacheHint.NONE : hint);
-    }
-
-    private Contents contents(ItemReads.Read read, Variant variant, String name) {
-        if (read instanceof ItemReads.Read.Whole whole) {
-            Rendition rendition = whole.rendition();
-            ContentPart body = variant.isText()
-                    ? ContentPart.text(new String(rendition.bytes(), StandardCharsets.UTF_8))
-                    : ContentPart.bytes(rendition.bytes());
-            ContentPart part = body.mimeType(rendition.mimeType());
-            return ReadResult.of(rendition.meta().isEmpty() ? part : part.meta(rendition.meta()));
-        }
-        ItemReads.Read.Streamed streamed = (ItemReads.Read.Streamed) read;
-        OfficeItem item = streamed.item();
-        return ReadResult.of(ContentPart.stream(name, item.size(), () -> reads.stream(streamed))
-                .mimeType(item.mimeType()));
-    }
-
-    static String types() {
-        return "one of " + String.join(", ", ItemType.words());
-    }
-
-    DocumentIndex index() {
-        return documents.index();
+        return items.describe(uri, context);
     }
 
     private void changed(String digest) {

@@ -1,24 +1,14 @@
 package io.github.mcpresources.office;
 
 import io.github.mcpresources.InvalidParamsException;
-import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.office.document.ItemType;
-import io.modelcontextprotocol.json.McpJsonDefaults;
-import io.modelcontextprotocol.json.McpJsonMapper;
+import io.github.mcpresources.tools.JsonTool;
 import io.modelcontextprotocol.server.McpServerFeatures;
 import io.modelcontextprotocol.server.McpStatelessServerFeatures;
 import io.modelcontextprotocol.spec.McpSchema;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-import reactor.core.publisher.Mono;
-import reactor.core.scheduler.Schedulers;
 
 /**
  * The tools by which models find what is inside documents: {@code list_embedded_resources} and {@code extract_images}. Both
@@ -34,17 +24,7 @@ import reactor.core.scheduler.Schedulers;
  */
 public final class OfficeTools {
 
-    private static final Logger log = LoggerFactory.getLogger(OfficeTools.class);
-
-    private final List<Served> tools;
-    private final McpJsonMapper mapper = McpJsonDefaults.getMapper();
-
-    /** What a tool does: JSON for arguments, in the name of a session, or of none. */
-    interface Work {
-        Map<String, Object> answer(Map<String, Object> arguments, @Nullable String session) throws IOException;
-    }
-
-    private record Served(McpSchema.Tool tool, Work work) {}
+    private final List<JsonTool> tools;
 
     private OfficeTools(OfficeDocuments documents) {
         EmbeddedListing listing = new EmbeddedListing(documents);
@@ -61,21 +41,21 @@ public final class OfficeTools {
         properties.put(
                 EmbeddedListing.CURSOR, property("string", "next_cursor of the page before; left out for the first"));
         tools = List.of(
-                new Served(
+                JsonTool.of(
                         tool(
                                 "list_embedded_resources",
                                 "List what is inside an Office document",
                                 "Lists what is embedded in an Office document by type (" + types
                                         + "), each with the URI by which it is read. Nothing is extracted.",
                                 properties),
-                        listing::list),
-                new Served(
+                        (arguments, caller) -> listing.list(arguments, caller.sessionId())),
+                JsonTool.of(
                         tool(
                                 "extract_images",
                                 "Find the images of an Office document",
                                 "Gives the URIs of all images in an Office document, with their types and dimensions.",
                                 Map.of(EmbeddedListing.FILE_PATH, file)),
-                        listing::images));
+                        (arguments, caller) -> listing.images(arguments, caller.sessionId())));
     }
 
     /**
@@ -94,7 +74,7 @@ public final class OfficeTools {
      * @return their definitions
      */
     public List<McpSchema.Tool> tools() {
-        return tools.stream().map(Served::tool).toList();
+        return tools.stream().map(JsonTool::tool).toList();
     }
 
     /**
@@ -103,12 +83,7 @@ public final class OfficeTools {
      * @return specifications to hand to the SDK
      */
     public List<McpServerFeatures.SyncToolSpecification> sync() {
-        return tools.stream()
-                .map(served -> McpServerFeatures.SyncToolSpecification.builder()
-                        .tool(served.tool())
-                        .callHandler((exchange, request) -> call(served, request, exchange.sessionId()))
-                        .build())
-                .toList();
+        return tools.stream().map(JsonTool::sync).toList();
     }
 
     /**
@@ -117,12 +92,7 @@ public final class OfficeTools {
      * @return specifications to hand to the SDK
      */
     public List<McpServerFeatures.AsyncToolSpecification> async() {
-        return tools.stream()
-                .map(served -> McpServerFeatures.AsyncToolSpecification.builder()
-                        .tool(served.tool())
-                        .callHandler((exchange, request) -> later(served, request, exchange.sessionId()))
-                        .build())
-                .toList();
+        return tools.stream().map(JsonTool::async).toList();
     }
 
     /**
@@ -131,12 +101,7 @@ public final class OfficeTools {
      * @return specifications to hand to the SDK
      */
     public List<McpStatelessServerFeatures.SyncToolSpecification> statelessSync() {
-        return tools.stream()
-                .map(served -> McpStatelessServerFeatures.SyncToolSpecification.builder()
-                        .tool(served.tool())
-                        .callHandler((context, request) -> call(served, request, null))
-                        .build())
-                .toList();
+        return tools.stream().map(JsonTool::statelessSync).toList();
     }
 
     /**
@@ -145,41 +110,7 @@ public final class OfficeTools {
      * @return specifications to hand to the SDK
      */
     public List<McpStatelessServerFeatures.AsyncToolSpecification> statelessAsync() {
-        return tools.stream()
-                .map(served -> McpStatelessServerFeatures.AsyncToolSpecification.builder()
-                        .tool(served.tool())
-                        .callHandler((context, request) -> later(served, request, null))
-                        .build())
-                .toList();
-    }
-
-    private Mono<McpSchema.CallToolResult> later(
-            Served served, McpSchema.CallToolRequest request, @Nullable String session) {
-        return Mono.fromCallable(() -> call(served, request, session)).subscribeOn(Schedulers.boundedElastic());
-    }
-
-    private McpSchema.CallToolResult call(Served served, McpSchema.CallToolRequest request, @Nullable String session) {
-        Map<String, Object> arguments = request.arguments();
-        try {
-            Map<String, Object> json = served.work().answer(arguments == null ? Map.of() : arguments, session);
-            return McpSchema.CallToolResult.builder(text(mapper.writeValueAsString(json)))
-                    .structuredContent(json)
-                    .build();
-        } catch (ResourceException told) {
-            return failed(told.text());
-        } catch (IOException | UncheckedIOException failure) {
-            String incident = UUID.randomUUID().toString();
-            log.warn("The tool {} failed, incident {}", served.tool().name(), incident, failure);
-            return failed("The document cannot be read (incident " + incident + ")");
-        }
-    }
-
-    private static McpSchema.CallToolResult failed(String message) {
-        return McpSchema.CallToolResult.builder(text(message)).isError(true).build();
-    }
-
-    private static List<McpSchema.Content> text(String text) {
-        return List.of(McpSchema.TextContent.builder(text).build());
+        return tools.stream().map(JsonTool::statelessAsync).toList();
     }
 
     private static McpSchema.Tool tool(String name, String title, String description, Map<String, Object> properties) {

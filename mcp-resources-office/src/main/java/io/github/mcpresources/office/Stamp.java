@@ -20,9 +20,13 @@ record Stamp(long size, long modified, String key) {
     /**
      * Looks at a file.
      *
-     * @throws NoSuchFileException if it is not there, or no regular file
+     * @param path its true path, which no link is part of
+     * @throws NoSuchFileException if it is not there, no regular file, or behind a link by now
      */
     static Stamp of(Path path) throws IOException {
+        if (!path.toRealPath().equals(path)) {
+            throw new NoSuchFileException(path.toString(), null, "A directory above it has become a link");
+        }
         BasicFileAttributes seen = Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
         if (!seen.isRegularFile()) {
             throw new NoSuchFileException(path.toString());

@@ -59,7 +59,7 @@ class ArchitectureTest {
                 .whereLayer("drawingml")
                 .mayOnlyBeAccessedByLayers("root", "render", FORMATS)
                 .whereLayer("archive")
-                .mayOnlyBeAccessedByLayers("root", "render", FORMATS)
+                .mayOnlyBeAccessedByLayers("root", "render", FORMATS, "drawingml")
                 .whereLayer("content")
                 .mayOnlyBeAccessedByLayers("root", "render", FORMATS)
                 .whereLayer("document")

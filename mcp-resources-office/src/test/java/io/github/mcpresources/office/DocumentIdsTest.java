@@ -141,6 +141,41 @@ class DocumentIdsTest {
     }
 
     @Test
+    void aPathThatHasBecomeALinkLeadsNowhere() throws Exception {
+        Path served = Files.createDirectories(folder.resolve("served/inner"));
+        Path secret = Files.createDirectory(folder.resolve("secret"));
+        Path file = file("served/inner/a.docx", report(1));
+        file("secret/a.docx", report(2));
+        try (OfficeDocuments documents = OfficeDocuments.builder()
+                .root(folder.resolve("served"))
+                .ids(DocumentIds.PATH)
+                .build()) {
+            String id = documents.docId(file);
+            assertThat(documents.list(id)).hasSize(1);
+            Files.move(served, folder.resolve("away"));
+            Files.createSymbolicLink(served, secret);
+            assertThatThrownBy(() -> documents.get(id, ItemType.IMAGE, "0"))
+                    .isInstanceOf(ResourceNotFoundException.class);
+        }
+    }
+
+    @Test
+    void pathsAreForgottenAsDocumentsAre() throws Exception {
+        try (OfficeDocuments documents = OfficeDocuments.builder()
+                .root(folder)
+                .ids(DocumentIds.PATH)
+                .maxDocuments(2)
+                .build()) {
+            String first = documents.docId(file("1.docx", report(1)));
+            String second = documents.docId(file("2.docx", report(2)));
+            String third = documents.docId(file("3.docx", report(3)));
+            assertThatThrownBy(() -> documents.list(first)).isInstanceOf(ResourceNotFoundException.class);
+            assertThat(documents.list(second)).hasSize(1);
+            assertThat(documents.list(third)).hasSize(1);
+        }
+    }
+
+    @Test
     void aSessionIdIsFoundInItsSessionAlone() throws Exception {
         file("a.docx", report(1));
         try (OfficeDocuments documents = OfficeDocuments.builder()

@@ -3,6 +3,7 @@ package io.github.mcpresources.office;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.office.document.ItemType;
 import io.github.mcpresources.testkit.harness.ManualTime;
@@ -61,6 +62,59 @@ class ItemCacheTest {
             time.advance(Duration.ofMinutes(2));
             assertThatThrownBy(() -> documents.get(id, ItemType.IMAGE, "0"))
                     .isInstanceOf(ResourceNotFoundException.class);
+        }
+    }
+
+    @Test
+    void whatIsReadFromTheCacheIsDescribedAsWell() throws Exception {
+        Path file = report();
+        RequestContext context = RequestContext.detached();
+        try (OfficeDocuments documents = builder().build()) {
+            String uri = "office://" + documents.docId(file) + "/image/";
+            for (String id : List.of("0", "image-1")) {
+                assertThat(documents
+                                .read(uri + id, context)
+                                .toCompletableFuture()
+                                .join())
+                        .isPresent();
+            }
+            Files.delete(file);
+            for (String id : List.of("0", "image-1")) {
+                assertThat(documents
+                                .read(uri + id, context)
+                                .toCompletableFuture()
+                                .join())
+                        .isPresent();
+                assertThat(documents
+                                .describe(uri + id, context)
+                                .toCompletableFuture()
+                                .join())
+                        .hasValueSatisfying(described -> assertThat(described.toJson())
+                                .containsEntry("uri", uri + id)
+                                .containsEntry("mimeType", "image/png"));
+            }
+            for (String missing : List.of("1", "0?size=thumb")) {
+                assertThat(documents.read(uri + missing, context)).isCompletedExceptionally();
+                assertThat(documents.describe(uri + missing, context)).isCompletedExceptionally();
+            }
+        }
+    }
+
+    @Test
+    void aFormIsDescribedAsWhatItIs() throws Exception {
+        Path file = report();
+        RequestContext context = RequestContext.detached();
+        try (OfficeDocuments documents = builder().build()) {
+            String uri = "office://" + documents.docId(file) + "/image/0";
+            assertThat(documents
+                            .describe(uri + "?format=jpeg", context)
+                            .toCompletableFuture()
+                            .join()
+                            .orElseThrow()
+                            .toJson())
+                    .containsEntry("mimeType", "image/jpeg")
+                    .doesNotContainKey("size");
+            assertThat(documents.describe(uri + "?format=csv", context)).isCompletedExceptionally();
         }
     }
 

@@ -12,6 +12,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -175,6 +177,30 @@ class OfficeToolsTest {
         McpSchema.CallToolResult result = call("extract_images", Map.of("file_path", "notes.docx"));
         assertThat(result.isError()).isTrue();
         assertThat(text(result)).contains("no Office document");
+    }
+
+    @Test
+    void whatTheApplicationThrowsStaysInTheLog() throws Exception {
+        List<Supplier<Optional<Path>>> failures = List.of(
+                () -> {
+                    throw new IllegalStateException("secret /path");
+                },
+                () -> {
+                    throw new StackOverflowError("secret /path");
+                });
+        for (Supplier<Optional<Path>> failure : failures) {
+            try (OfficeDocuments failing = OfficeDocuments.builder()
+                            .names(name -> failure.get())
+                            .build();
+                    TestServer broken = new TestServer(failing);
+                    McpSyncClient asking = broken.connect()) {
+                McpSchema.CallToolResult result = asking.callTool(McpSchema.CallToolRequest.builder("extract_images")
+                        .arguments(Map.of("file_path", "a.docx"))
+                        .build());
+                assertThat(result.isError()).isTrue();
+                assertThat(text(result)).matches("Internal error \\(incident [0-9a-f]{16}\\)");
+            }
+        }
     }
 
     @Test

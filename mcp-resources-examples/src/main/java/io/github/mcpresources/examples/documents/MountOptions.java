@@ -32,8 +32,6 @@ final class MountOptions implements AutoCloseable {
     private final ResourceCompositor compositor =
             ResourceCompositor.builder().emptyIfAllFail(true).build();
 
-    private final List<Upstream> upstreams = new ArrayList<>();
-
     /**
      * What is served, and the mounts behind it.
      *
@@ -43,12 +41,13 @@ final class MountOptions implements AutoCloseable {
         if (servers.isEmpty()) {
             return own;
         }
+        List<Upstream> upstreams = new ArrayList<>();
         for (ServerAddress server : servers) {
             Upstream upstream = server.upstream();
             compositor.mount(server.name(), upstream);
             upstreams.add(upstream);
         }
-        upstreams.forEach(Upstream::start);
+        upstreams.forEach(Upstream::start); // none, if the name of one is wrong
         return ResourceProviders.concat(own, compositor);
     }
 
@@ -60,6 +59,5 @@ final class MountOptions implements AutoCloseable {
     @Override
     public void close() {
         compositor.close();
-        upstreams.forEach(Upstream::close);
     }
 }

@@ -12,9 +12,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** What is inside the Office documents among the files: opened when they are asked for, and listed if that is wanted. */
 final class OfficeLibrary implements AutoCloseable {
+
+    private static final Logger log = LoggerFactory.getLogger(OfficeLibrary.class);
 
     private final OfficeDocuments documents;
     private final AutoCloseable files;
@@ -58,6 +62,7 @@ final class OfficeLibrary implements AutoCloseable {
         try {
             return files.file(uri(name));
         } catch (IOException unreadable) {
+            log.warn("It cannot be found out which file a client means by {}", name, unreadable);
             return Optional.empty();
         }
     }

@@ -12,10 +12,9 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
@@ -35,7 +34,7 @@ final class OfficeScan implements AutoCloseable {
     private final DirectoryResources files;
     private final OfficeDocuments documents;
     private final AtomicBoolean isDue = new AtomicBoolean();
-    private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(work -> {
+    private final ExecutorService thread = Executors.newSingleThreadExecutor(work -> {
         Thread made = new Thread(work, "office-scan");
         made.setDaemon(true);
         return made;
@@ -50,12 +49,8 @@ final class OfficeScan implements AutoCloseable {
     /** Looks again soon; once for many changes. */
     void again() {
         if (isDue.compareAndSet(false, true)) {
-            try {
-                ScheduledFuture<?> soon = thread.schedule(this::scan, PAUSE_MILLIS, TimeUnit.MILLISECONDS);
-                log.trace("A look at the files is due: {}", soon);
-            } catch (RejectedExecutionException closed) {
-                log.debug("A change came after the end");
-            }
+            CompletableFuture.delayedExecutor(PAUSE_MILLIS, TimeUnit.MILLISECONDS, thread)
+                    .execute(this::scan);
         }
     }
 
@@ -76,7 +71,7 @@ final class OfficeScan implements AutoCloseable {
                 }
                 cursor = page.nextCursor();
             } while (cursor.isPresent() && !Thread.currentThread().isInterrupted());
-        } catch (IOException | RuntimeException failure) {
+        } catch (IOException | RuntimeException | Error failure) {
             log.warn("The Office documents could not all be found", failure);
         }
     }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Some of the samples as files, for whoever cannot read them out of the jar; gone at the end. */
+/** Some of the samples as files, for whoever cannot read them out of the jar; gone at the end, even if the process is ended. */
 final class SampleFiles implements AutoCloseable {
 
     private final Path directory;
@@ -18,6 +18,7 @@ final class SampleFiles implements AutoCloseable {
 
     private SampleFiles(Path directory) {
         this.directory = directory;
+        directory.toFile().deleteOnExit(); // before the files, since what is registered last goes first
     }
 
     static SampleFiles unpacked(List<String> names) {
@@ -25,6 +26,7 @@ final class SampleFiles implements AutoCloseable {
             SampleFiles unpacked = new SampleFiles(Files.createTempDirectory("sample-documents"));
             for (String name : names) {
                 Path file = unpacked.directory.resolve(name.substring(name.lastIndexOf('/') + 1));
+                file.toFile().deleteOnExit();
                 try (InputStream in = SampleDocuments.open(name)) {
                     Files.copy(in, file);
                 }

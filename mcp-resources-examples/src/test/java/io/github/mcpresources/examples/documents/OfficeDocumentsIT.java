@@ -158,4 +158,15 @@ class OfficeDocumentsIT {
             assertThat(items(client, "file:///served/an%20open%20one.docx")).containsKey("image");
         }
     }
+
+    @Test
+    void nothingIsLeftOfTheSamplesWhenTheServerIsEnded() throws Exception {
+        try (ServerProcess server = ServerProcess.documentsWithTemporary(temp)) {
+            await().atMost(ServerProcess.PATIENCE).until(() -> server.errors().contains("Speaking MCP"));
+            assertThat(temp).isDirectoryContaining("glob:**sample-documents*");
+            server.terminate();
+            server.exitCode();
+        }
+        assertThat(temp).isEmptyDirectory();
+    }
 }

@@ -16,14 +16,12 @@ public final class BrokenXml {
      * What it means that a part could not be parsed.
      *
      * @param part the part
-     * @param failure what the parser threw: an {@link XMLStreamException}, or a
-     *     {@link java.util.MissingResourceException} where it has no message for what it found
+     * @param failure what the parser threw
      * @return that the document is damaged
      * @throws IOException if it is the file that could not be read
      */
-    public static OfficeException of(ZipPart part, Exception failure) throws IOException {
-        if (failure instanceof XMLStreamException broken
-                && broken.getNestedException() instanceof IOException unread
+    public static OfficeException of(ZipPart part, XMLStreamException failure) throws IOException {
+        if (failure.getNestedException() instanceof IOException unread
                 && !(unread instanceof CharConversionException)
                 && !(unread instanceof UnsupportedEncodingException)) {
             throw unread;

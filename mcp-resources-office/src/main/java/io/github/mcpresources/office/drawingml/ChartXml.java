@@ -44,7 +44,7 @@ public final class ChartXml {
      */
     public static ChartData read(InputStream in, OfficeLimits limits, Map<String, String> theme) {
         try {
-            XmlCursor xml = XmlCursor.open(in, limits);
+            XmlCursor xml = XmlCursor.open(in, "the chart", limits);
             boolean extended = xml.namespace().contains("chartex");
             if (!extended && !xml.namespace().contains("/chart")) {
                 throw new OfficeException(Reason.CORRUPT, "The part of the chart holds no chart.", null);

@@ -1,6 +1,7 @@
 package io.github.mcpresources.office.drawingml;
 
 import io.github.mcpresources.office.chart.ChartData;
+import io.github.mcpresources.office.document.ChartPoints;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -32,7 +33,7 @@ final class ClassicChartReader {
 
     private final XmlCursor xml;
     private final Colors colors;
-    private final Points.Budget budget = new Points.Budget();
+    private final ChartPoints budget = new ChartPoints();
     private final List<Plot> plots = new ArrayList<>();
     private final List<AxisReader> axes = new ArrayList<>();
     private boolean from1904;

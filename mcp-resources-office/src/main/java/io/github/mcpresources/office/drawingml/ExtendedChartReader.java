@@ -1,6 +1,7 @@
 package io.github.mcpresources.office.drawingml;
 
 import io.github.mcpresources.office.chart.ChartData;
+import io.github.mcpresources.office.document.ChartPoints;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -17,7 +18,7 @@ final class ExtendedChartReader {
 
     private final XmlCursor xml;
     private final Colors colors;
-    private final Points.Budget budget = new Points.Budget();
+    private final ChartPoints budget = new ChartPoints();
     private final Map<String, Data> data = new HashMap<>();
     private final List<Row> rows = new ArrayList<>();
     private final List<ChartData.Axis> axes = new ArrayList<>();
@@ -133,7 +134,7 @@ final class ExtendedChartReader {
             case "subtotals" ->
                 xml.children(child -> {
                     if (child.equals("idx")) {
-                        row.totals.add(Numbers.index(xml.val("0"), Points.MOST));
+                        row.totals.add(Numbers.index(xml.val("0"), ChartPoints.MOST));
                     }
                 });
             default -> {}
@@ -149,7 +150,7 @@ final class ExtendedChartReader {
             }
         });
         if (at != null && own.fill != null) {
-            row.points.put(Numbers.index(at, Points.MOST), own.fill);
+            row.points.put(Numbers.index(at, ChartPoints.MOST), own.fill);
         }
     }
 

@@ -1,5 +1,6 @@
 package io.github.mcpresources.office.drawingml;
 
+import io.github.mcpresources.office.document.ChartPoints;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 import java.util.ArrayList;
@@ -13,29 +14,16 @@ import org.jspecify.annotations.Nullable;
 /** The cached points of a reference: texts or numbers by index, in one or more levels. */
 final class Points {
 
-    /** All points of a chart, gaps included: what a sheet has of rows. */
-    static final int MOST = 1_048_576;
+    /** All texts of one reference with more than one level. */
+    private static final int LONGEST = 16 << 20;
 
-    /** Counts the points of a whole chart. */
-    static final class Budget {
-        private long left = MOST;
-
-        void spend(long points) {
-            left -= points;
-            if (left < 0) {
-                throw new OfficeException(
-                        Reason.LIMIT, "The chart has more than " + MOST + " points, which is the most.", null);
-            }
-        }
-    }
-
-    private final Budget budget;
+    private final ChartPoints budget;
     private final List<Map<Integer, String>> levels = new ArrayList<>();
     private String format = "";
     private int count;
     private int end;
 
-    Points(Budget budget) {
+    Points(ChartPoints budget) {
         this.budget = budget;
     }
 
@@ -69,12 +57,12 @@ final class Points {
     }
 
     private void count(String text) {
-        count = Math.max(count, Numbers.index(text, MOST));
+        count = Math.max(count, Numbers.index(text, ChartPoints.MOST));
     }
 
     private void point(Map<Integer, String> level, XmlCursor xml) throws XMLStreamException {
         String at = xml.attribute("idx");
-        int index = Numbers.index(at == null ? "0" : at, MOST);
+        int index = Numbers.index(at == null ? "0" : at, ChartPoints.MOST);
         StringBuilder text = new StringBuilder();
         boolean plain = xml.namespace().contains("chartex"); // the text stands in the point itself
         if (plain) {
@@ -114,6 +102,7 @@ final class Points {
     private List<String> joined(int size) {
         List<String> outer = new ArrayList<>(Collections.nCopies(levels.size(), ""));
         List<String> texts = new ArrayList<>(size);
+        long characters = 0; // one long name of a group stands in each text of the group
         for (int i = 0; i < size; i++) {
             StringBuilder text = new StringBuilder();
             for (int level = levels.size() - 1; level >= 0; level--) {
@@ -124,6 +113,13 @@ final class Points {
                 }
                 String part = level == 0 ? (own == null ? "" : own) : outer.get(level);
                 text.append(part.isEmpty() || text.isEmpty() ? "" : " / ").append(part);
+            }
+            characters += text.length();
+            if (characters > LONGEST) {
+                throw new OfficeException(
+                        Reason.LIMIT,
+                        "The categories of the chart have more than " + LONGEST + " characters, which is the most.",
+                        null);
             }
             texts.add(text.toString());
         }

@@ -1,6 +1,7 @@
 package io.github.mcpresources.office.drawingml;
 
 import io.github.mcpresources.office.chart.ChartData;
+import io.github.mcpresources.office.document.ChartPoints;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,7 +29,7 @@ final class SeriesReader {
     private int index;
     private @Nullable String name;
 
-    SeriesReader(XmlCursor xml, Colors colors, Points.Budget budget, int index) {
+    SeriesReader(XmlCursor xml, Colors colors, ChartPoints budget, int index) {
         this.xml = xml;
         this.colors = colors;
         this.index = index;
@@ -40,7 +41,7 @@ final class SeriesReader {
     void read() throws XMLStreamException {
         xml.children(child -> {
             switch (child) {
-                case "idx" -> index = Numbers.index(xml.val("0"), Points.MOST);
+                case "idx" -> index = Numbers.index(xml.val("0"), ChartPoints.MOST);
                 case "tx" -> name = Texts.read(xml);
                 case "spPr" -> colors.shape(xml, paint);
                 case "marker" -> marker();
@@ -66,7 +67,7 @@ final class SeriesReader {
         Colors.Paint own = new Colors.Paint();
         xml.children(child -> {
             switch (child) {
-                case "idx" -> at[0] = Numbers.index(xml.val("0"), Points.MOST);
+                case "idx" -> at[0] = Numbers.index(xml.val("0"), ChartPoints.MOST);
                 case "spPr" -> colors.shape(xml, own);
                 default -> {}
             }

@@ -1,5 +1,6 @@
 package io.github.mcpresources.office.drawingml;
 
+import io.github.mcpresources.office.document.ChartPoints;
 import java.util.List;
 import javax.xml.stream.XMLStreamException;
 
@@ -25,7 +26,7 @@ final class Texts {
             case "t", "v" -> text.append(xml.text());
             case "br" -> text.append(' ');
             case "strRef" -> {
-                Points points = new Points(new Points.Budget());
+                Points points = new Points(new ChartPoints());
                 points.read(name, xml);
                 List<String> texts = points.texts(false);
                 text.append(' ').append(String.join(" ", texts));

@@ -25,7 +25,7 @@ public final class ThemeXml {
         Map<String, String> colors = new LinkedHashMap<>();
         Colors plain = new Colors(Map.of());
         try {
-            XmlCursor xml = XmlCursor.open(in, limits);
+            XmlCursor xml = XmlCursor.open(in, "the theme", limits);
             xml.children(part -> {
                 if (part.equals("themeElements")) {
                     xml.children(element -> {

@@ -1,12 +1,13 @@
 package io.github.mcpresources.office.odf;
 
+import io.github.mcpresources.office.archive.XmlScanner;
+import io.github.mcpresources.office.document.ChartPoints;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import javax.xml.stream.XMLStreamReader;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,7 +26,7 @@ final class LocalTable {
      */
     record Cell(String text, @Nullable Double number) {}
 
-    private static final int MOST = 1_000_000;
+    private static final int MOST = ChartPoints.MOST;
     private static final int MOST_COLUMNS = 4096;
     private static final Pattern RANGE = Pattern.compile(
             "(?:([^:]*)\\.)?\\$?([A-Z]{1,3})\\$?(\\d{1,7})(?::(?:[^:]*\\.)?\\$?([A-Z]{1,3})\\$?(\\d{1,7}))?");
@@ -39,15 +40,21 @@ final class LocalTable {
     private int repeated = 1;
     private int cells;
 
-    void begin(String element, XMLStreamReader xml) {
+    /** What is given out of it, however often. */
+    private final ChartPoints given = new ChartPoints();
+
+    void begin(String element, XmlScanner xml) {
         switch (element) {
-            case "table" -> name = String.valueOf(OdfXml.attribute(xml, "name"));
-            case "table-row" -> rows.add(new ArrayList<>());
+            case "table" -> name = String.valueOf(xml.attribute("name"));
+            case "table-row" -> {
+                given.spend(1);
+                rows.add(new ArrayList<>());
+            }
             case "table-cell" -> {
                 text.setLength(0);
                 mark.setLength(0);
-                number = number(OdfXml.attribute(xml, "value"));
-                repeated = count(OdfXml.attribute(xml, "number-columns-repeated"));
+                number = number(xml.attribute("value"));
+                repeated = count(xml.attribute("number-columns-repeated"));
             }
             default -> {}
         }
@@ -61,8 +68,9 @@ final class LocalTable {
         if (mark.length() > 0) {
             marks.putIfAbsent(plain(mark.toString()), new int[] {rows.size() - 1, row.size()});
         }
+        Cell cell = new Cell(text.toString().strip(), number);
         for (int i = 0; i < repeated && row.size() < MOST_COLUMNS && cells < MOST; i++) {
-            row.add(new Cell(text.toString().strip(), number));
+            row.add(cell);
             cells++;
         }
     }
@@ -87,7 +95,9 @@ final class LocalTable {
         int[] mark = marks.get(plain(range));
         List<Cell> found = new ArrayList<>();
         int across = mark == null ? column : mark[1];
-        for (int row = mark == null ? 1 : mark[0]; row < rows.size(); row++) {
+        int first = mark == null ? 1 : mark[0];
+        given.spend(Math.max(0, rows.size() - first));
+        for (int row = first; row < rows.size(); row++) {
             found.add(at(row, across));
         }
         return found;
@@ -119,9 +129,12 @@ final class LocalTable {
         int left = column(match.group(2));
         int bottom = match.group(5) == null ? top : Integer.parseInt(match.group(5)) - 1;
         int right = match.group(4) == null ? left : column(match.group(4));
+        bottom = Math.min(bottom, rows.size() - 1);
+        right = Math.min(right, MOST_COLUMNS);
+        given.spend(Math.max(0, bottom - top + 1L) * Math.max(0, right - left + 1L));
         List<Cell> found = new ArrayList<>();
-        for (int row = top; row <= Math.min(bottom, rows.size() - 1); row++) {
-            for (int column = left; column <= Math.min(right, MOST_COLUMNS); column++) {
+        for (int row = top; row <= bottom; row++) {
+            for (int column = left; column <= right; column++) {
                 found.add(at(row, column));
             }
         }

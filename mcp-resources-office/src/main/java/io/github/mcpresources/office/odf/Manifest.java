@@ -1,5 +1,6 @@
 package io.github.mcpresources.office.odf;
 
+import io.github.mcpresources.office.archive.XmlScanner;
 import io.github.mcpresources.office.archive.ZipArchive;
 import io.github.mcpresources.office.archive.ZipPart;
 import io.github.mcpresources.office.document.OfficeException;
@@ -8,7 +9,6 @@ import io.github.mcpresources.office.document.OfficeLimits;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import javax.xml.stream.XMLStreamReader;
 import org.jspecify.annotations.Nullable;
 
 /** What the parts of a package are, as it says itself (OpenDocument 1.3 part 2, 3.2). */
@@ -29,15 +29,15 @@ final class Manifest {
         Manifest manifest = new Manifest();
         OdfXml.visit(archive, part, limits, new OdfXml.Visitor() {
             @Override
-            public void begin(String name, XMLStreamReader xml) {
+            public void begin(String name, XmlScanner xml) {
                 if (name.equals("encryption-data")) {
                     throw new OfficeException(
                             Reason.ENCRYPTED,
                             "The document needs a password; take the password off it to read it here",
                             null);
                 }
-                String path = OdfXml.attribute(xml, "full-path");
-                String type = OdfXml.attribute(xml, "media-type");
+                String path = xml.attribute("full-path");
+                String type = xml.attribute("media-type");
                 if (name.equals("file-entry") && path != null && type != null) {
                     manifest.types.put(path, type);
                 }

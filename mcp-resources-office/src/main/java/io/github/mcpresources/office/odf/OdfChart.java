@@ -1,5 +1,6 @@
 package io.github.mcpresources.office.odf;
 
+import io.github.mcpresources.office.archive.XmlScanner;
 import io.github.mcpresources.office.archive.ZipArchive;
 import io.github.mcpresources.office.archive.ZipPart;
 import io.github.mcpresources.office.chart.ChartData;
@@ -14,7 +15,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import javax.xml.stream.XMLStreamReader;
 import org.jspecify.annotations.Nullable;
 
 /** The document of a chart: its series, and a table of their values (OpenDocument 1.3 part 3, 11). */
@@ -48,26 +48,34 @@ final class OdfChart implements OdfXml.Visitor {
     private OdfChart() {}
 
     static ChartData read(ZipArchive archive, ZipPart part, OfficeLimits limits) throws IOException {
+        return visit(archive, part, limits).data();
+    }
+
+    /** The title alone, whatever the series refer to. */
+    static @Nullable String title(ZipArchive archive, ZipPart part, OfficeLimits limits) throws IOException {
+        return visit(archive, part, limits).title;
+    }
+
+    private static OdfChart visit(ZipArchive archive, ZipPart part, OfficeLimits limits) throws IOException {
         OdfChart chart = new OdfChart();
         OdfXml.visit(archive, part, limits, chart);
-        return chart.data();
+        return chart;
     }
 
     @Override
-    public void begin(String name, XMLStreamReader xml) {
+    public void begin(String name, XmlScanner xml) {
         nesting.push(name);
         switch (name) {
-            case "chart" -> kind = kind(OdfXml.attribute(xml, "class"));
+            case "chart" -> kind = kind(xml.attribute("class"));
             case "title" -> text.setLength(0);
-            case "axis" -> dimension = OdfXml.attribute(xml, "dimension");
-            case "categories" -> categories = OdfXml.attribute(xml, "cell-range-address");
-            case "plot-area" ->
-                lying = look(OdfXml.attribute(xml, "style-name")).lying();
-            case "style" -> style = OdfXml.attribute(xml, "name");
+            case "axis" -> dimension = xml.attribute("dimension");
+            case "categories" -> categories = xml.attribute("cell-range-address");
+            case "plot-area" -> lying = look(xml.attribute("style-name")).lying();
+            case "style" -> style = xml.attribute("name");
             case "chart-properties", "graphic-properties" -> style(xml);
             case "series" -> series(xml);
             case "domain" -> {
-                String range = OdfXml.attribute(xml, "cell-range-address");
+                String range = xml.attribute("cell-range-address");
                 if (!rows.isEmpty() && range != null) {
                     rows.get(rows.size() - 1).domains.add(range);
                 }
@@ -108,31 +116,31 @@ final class OdfChart implements OdfXml.Visitor {
         }
     }
 
-    private void style(XMLStreamReader xml) {
+    private void style(XmlScanner xml) {
         if (style == null) {
             return;
         }
         Look known = look(style);
-        String fill = OdfXml.attribute(xml, "fill-color");
-        String stroke = OdfXml.attribute(xml, "stroke-color");
+        String fill = xml.attribute("fill-color");
+        String stroke = xml.attribute("stroke-color");
         looks.put(
                 style,
                 new Look(
                         fill != null ? fill : known.fill(),
                         stroke != null ? stroke : known.stroke(),
-                        known.lying() || "true".equals(OdfXml.attribute(xml, "vertical"))));
+                        known.lying() || "true".equals(xml.attribute("vertical"))));
     }
 
     private Look look(@Nullable String name) {
         return looks.getOrDefault(name == null ? "" : name, new Look(null, null, false));
     }
 
-    private void series(XMLStreamReader xml) {
+    private void series(XmlScanner xml) {
         Row row = new Row();
-        row.values = OdfXml.attribute(xml, "values-cell-range-address");
-        row.label = OdfXml.attribute(xml, "label-cell-address");
-        row.kind = OdfXml.attribute(xml, "class");
-        row.style = OdfXml.attribute(xml, "style-name");
+        row.values = xml.attribute("values-cell-range-address");
+        row.label = xml.attribute("label-cell-address");
+        row.kind = xml.attribute("class");
+        row.style = xml.attribute("style-name");
         rows.add(row);
     }
 
@@ -151,6 +159,7 @@ final class OdfChart implements OdfXml.Visitor {
     private ChartData data() {
         List<ChartData.Series> series = new ArrayList<>();
         List<String> x = List.of();
+        List<String> named = texts(table.range(categories, 0));
         int column =
                 1; // where ranges name cells of a sheet that are not marked, columns come in the order of the series
         for (Row row : rows) {
@@ -168,12 +177,7 @@ final class OdfChart implements OdfXml.Visitor {
             }
             String name = table.cell(row.label, column);
             series.add(new ChartData.Series(
-                    name,
-                    of,
-                    points && !x.isEmpty() ? x : texts(table.range(categories, 0)),
-                    numbers(values),
-                    numbers(sizes),
-                    color(row, of)));
+                    name, of, points && !x.isEmpty() ? x : named, numbers(values), numbers(sizes), color(row, of)));
             column++;
         }
         return new ChartData(title, turned(kind), axes, series);

@@ -129,8 +129,9 @@ public final class OdfDocument implements OfficeDocument {
     private OfficeItem file(OdfWalk.Find find, ZipPart part, Map<String, Object> metadata) throws IOException {
         String declared = declared(find, part.name());
         String base = BaseName.of(part.name());
-        try (InputStream in = archive.open(part)) {
-            if (find.type() == ItemType.EMBED && part.size() <= MOST_UNWRAPPED) {
+        boolean isUnwrapped = find.type() == ItemType.EMBED && part.size() <= MOST_UNWRAPPED;
+        try (InputStream in = isUnwrapped ? archive.open(part) : archive.peek(part)) {
+            if (isUnwrapped) {
                 Unwrapped inside = Attachment.unwrap(in.readAllBytes(), declared, null);
                 if (!inside.flags().isEmpty()) {
                     metadata.put("flags", inside.flags());
@@ -168,7 +169,7 @@ public final class OdfDocument implements OfficeDocument {
         }
         String name = find.name();
         try {
-            String title = OdfChart.read(archive, content.get(), limits).title();
+            String title = OdfChart.title(archive, content.get(), limits);
             name = title != null ? title : name;
         } catch (OfficeException unreadable) { // whoever reads it is told why
             metadata.put("flags", List.of(Flags.DAMAGED));

@@ -1,5 +1,6 @@
 package io.github.mcpresources.office.odf;
 
+import io.github.mcpresources.office.archive.XmlScanner;
 import io.github.mcpresources.office.document.ItemType;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
@@ -11,7 +12,6 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
-import javax.xml.stream.XMLStreamReader;
 import org.jspecify.annotations.Nullable;
 
 /** Finds what a document refers to, in its order, each part once. */
@@ -68,14 +68,14 @@ final class OdfWalk implements OdfXml.Visitor {
     }
 
     @Override
-    public void begin(String name, XMLStreamReader xml) {
+    public void begin(String name, XmlScanner xml) {
         switch (name) {
             case "page" -> page(xml);
-            case "table" -> sheet = OdfXml.attribute(xml, "name");
-            case "font-face" -> font = OdfXml.attribute(xml, "font-family");
+            case "table" -> sheet = xml.attribute("name");
+            case "font-face" -> font = xml.attribute("font-family");
             case "frame" -> {
                 frames.push(false);
-                frame = OdfXml.attribute(xml, "name");
+                frame = xml.attribute("name");
             }
             default -> reference(name, xml);
         }
@@ -90,20 +90,20 @@ final class OdfWalk implements OdfXml.Visitor {
         }
     }
 
-    private void page(XMLStreamReader xml) {
+    private void page(XmlScanner xml) {
         pages++;
         if (presentation) {
-            String name = OdfXml.attribute(xml, "name");
+            String name = xml.attribute("name");
             add(new Find(ItemType.SLIDE, "slides/" + pages, false, name, null, pages, null));
         }
     }
 
-    private void reference(String element, XMLStreamReader xml) {
-        String target = OdfXml.attribute(xml, "href");
+    private void reference(String element, XmlScanner xml) {
+        String target = xml.attribute("href");
         if (target == null || target.isBlank() || target.startsWith("#")) {
             return;
         }
-        String mimeType = OdfXml.attribute(xml, "mime-type");
+        String mimeType = xml.attribute("mime-type");
         if (OBJECTS.contains(element)) {
             if (!frames.isEmpty()) {
                 frames.pop();

@@ -1,5 +1,6 @@
 package io.github.mcpresources.office.ole2;
 
+import io.github.mcpresources.office.document.ChartPoints;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,8 +15,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The cells that a chart is about, with the results that the workbook keeps of formulas. */
 final class XlsCells {
-
-    private static final int MOST = 65_536;
 
     /**
      * Which sheets a reference is to.
@@ -74,7 +73,8 @@ final class XlsCells {
         this.sheets = sheets;
     }
 
-    List<Cell> read(@Nullable Range range) {
+    /** The cells of a range, row by row; of a chart, which can have so many points. */
+    List<Cell> read(@Nullable Range range, ChartPoints points) {
         List<Cell> cells = new ArrayList<>();
         if (range == null || range.sheets() >= sheets.size()) {
             return cells;
@@ -84,8 +84,9 @@ final class XlsCells {
             return cells; // of another file
         }
         Sheet sheet = workbook.getSheetAt(index);
+        points.spend(Math.max(0, range.bottom() - range.top() + 1L) * Math.max(0, range.right() - range.left() + 1L));
         for (int row = range.top(); row <= range.bottom(); row++) {
-            for (int column = range.left(); column <= range.right() && cells.size() < MOST; column++) {
+            for (int column = range.left(); column <= range.right(); column++) {
                 cells.add(cell(sheet.getRow(row), column));
             }
         }

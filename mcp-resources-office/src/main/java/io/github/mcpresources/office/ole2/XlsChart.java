@@ -2,6 +2,9 @@ package io.github.mcpresources.office.ole2;
 
 import io.github.mcpresources.office.chart.ChartData;
 import io.github.mcpresources.office.chart.ChartData.Axis;
+import io.github.mcpresources.office.document.ChartPoints;
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeException.Reason;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -33,10 +36,13 @@ final class XlsChart {
     private static final int NUMBER = 0x0203;
     private static final int LABEL = 0x0204;
 
+    private static final int DEEPEST = 100;
+
     private final List<XlsSeries> series = new ArrayList<>();
     private final List<String> groups = new ArrayList<>();
     private final List<Axis> axes = new ArrayList<>();
     private final Deque<Integer> nesting = new ArrayDeque<>();
+    private final ChartPoints points = new ChartPoints();
     private @Nullable String title;
     private @Nullable String text;
     private int link;
@@ -56,10 +62,16 @@ final class XlsChart {
         return chart;
     }
 
+    @Nullable
+    String title() {
+        return title;
+    }
+
     ChartData data() {
+        ChartPoints given = new ChartPoints();
         List<ChartData.Series> plain = series.stream()
                 .filter(one -> !one.trend)
-                .map(one -> one.data(one.group < groups.size() ? groups.get(one.group) : "unknown"))
+                .map(one -> one.data(one.group < groups.size() ? groups.get(one.group) : "unknown", given))
                 .toList();
         return new ChartData(title, groups.isEmpty() ? "unknown" : groups.get(0), axes, plain);
     }
@@ -70,20 +82,23 @@ final class XlsChart {
 
     void fill(XlsCells cells) throws IOException {
         for (XlsSeries one : series) {
-            one.fill(cells);
+            one.fill(cells, points);
         }
     }
 
     private void record(Biff biff) {
         int parent = nesting.isEmpty() ? 0 : nesting.peek();
         switch (biff.type()) {
-            case BEGIN -> nesting.push(last);
+            case BEGIN -> begin();
             case END -> {
                 if (!nesting.isEmpty() && nesting.pop() == TEXT) {
                     textEnds();
                 }
             }
-            case SERIES -> series.add(new XlsSeries());
+            case SERIES -> {
+                points.spend(1);
+                series.add(new XlsSeries());
+            }
             case GROUP -> groups.add("unknown");
             case TEXT -> {
                 text = null;
@@ -100,6 +115,14 @@ final class XlsChart {
             default -> kind(biff, parent);
         }
         last = biff.type();
+    }
+
+    private void begin() {
+        if (nesting.size() == DEEPEST) {
+            throw new OfficeException(
+                    Reason.CORRUPT, "The records of a chart nest deeper than " + DEEPEST + ", which none does", null);
+        }
+        nesting.push(last);
     }
 
     private @Nullable XlsSeries current() {
@@ -146,6 +169,7 @@ final class XlsChart {
     private void cached(Biff biff) {
         int of = biff.uint16(2);
         if (of < series.size()) {
+            points.spend(1);
             XlsSeries one = series.get(of);
             if (biff.type() == NUMBER) {
                 one.number(index, biff.uint16(0), number(biff.data(), 6));

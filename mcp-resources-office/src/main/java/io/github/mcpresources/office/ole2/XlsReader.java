@@ -100,12 +100,7 @@ final class XlsReader {
         }
         items.add(
                 new OfficeItem(
-                        ItemType.CHART,
-                        "charts/" + charts,
-                        chart.data().title(),
-                        "application/octet-stream",
-                        -1,
-                        metadata),
+                        ItemType.CHART, "charts/" + charts, chart.title(), "application/octet-stream", -1, metadata),
                 () -> {
                     throw new OfficeException(
                             Reason.UNSUPPORTED,
@@ -135,7 +130,8 @@ final class XlsReader {
             case FILE_PASS -> throw OleDocument.encrypted(null);
             case BOUND_SHEET -> sheets.put(Integer.toUnsignedLong(Records.int32(biff.data(), 0)), biff.text(6, 1));
             case EXTERN_SHEET -> {
-                for (int i = 0; i < biff.uint16(0); i++) {
+                int told = Math.min(biff.uint16(0), (biff.data().length - 2) / 6);
+                for (int i = 0; i < told; i++) {
                     references.add(new XlsCells.Sheets(biff.uint16(4 + 6 * i), biff.uint16(6 + 6 * i)));
                 }
             }

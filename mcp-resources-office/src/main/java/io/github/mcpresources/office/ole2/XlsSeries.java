@@ -1,6 +1,7 @@
 package io.github.mcpresources.office.ole2;
 
 import io.github.mcpresources.office.chart.ChartData;
+import io.github.mcpresources.office.document.ChartPoints;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.time.LocalDateTime;
@@ -78,36 +79,37 @@ final class XlsSeries {
         return values.isEmpty() && references[VALUES] != null;
     }
 
-    void fill(XlsCells cells) throws IOException {
+    void fill(XlsCells cells, ChartPoints points) throws IOException {
         if (!needsCells()) {
             return;
         }
-        List<XlsCells.Cell> row = cells.read(references[VALUES]);
+        List<XlsCells.Cell> row = cells.read(references[VALUES], points);
         for (int i = 0; i < row.size(); i++) {
             Double value = row.get(i).number();
             if (value != null) {
                 values.put(i, value);
             }
         }
-        row = cells.read(references[SIZES]);
+        row = cells.read(references[SIZES], points);
         for (int i = 0; i < row.size(); i++) {
             Double value = row.get(i).number();
             if (value != null) {
                 sizes.put(i, value);
             }
         }
-        row = cells.read(references[CATEGORIES]);
+        row = cells.read(references[CATEGORIES], points);
         for (int i = 0; i < row.size(); i++) {
             categories.put(i, row.get(i).text());
         }
-        List<XlsCells.Cell> title = cells.read(references[NAME]);
+        List<XlsCells.Cell> title = cells.read(references[NAME], points);
         if (name == null && !title.isEmpty()) {
             name = title.get(0).text();
         }
     }
 
-    ChartData.Series data(String type) {
+    ChartData.Series data(String type, ChartPoints points) {
         int count = Math.max(end(values), end(categories));
+        points.spend(count + (long) end(sizes));
         List<String> texts = new ArrayList<>();
         if (!categories.isEmpty()) {
             for (int i = 0; i < count; i++) {

@@ -41,9 +41,9 @@ final class OoxmlPackage {
 
     private void readTypes(ZipPart part) throws IOException {
         xml.visit(part, element -> {
-            String type = PackageXml.attribute(element, "ContentType");
-            String extension = PackageXml.attribute(element, "Extension");
-            String name = PackageXml.attribute(element, "PartName");
+            String type = element.attribute("ContentType");
+            String extension = element.attribute("Extension");
+            String name = element.attribute("PartName");
             if (type != null && extension != null) {
                 defaults.put(extension.toLowerCase(Locale.ROOT), type);
             } else if (type != null && name != null) {
@@ -85,8 +85,8 @@ final class OoxmlPackage {
         }
         List<Relationship> found = new ArrayList<>();
         xml.visit(part.get(), element -> {
-            String type = PackageXml.attribute(element, "Type");
-            String target = PackageXml.attribute(element, "Target");
+            String type = element.attribute("Type");
+            String target = element.attribute("Target");
             if (type != null && target != null) {
                 if (++relationships > limits.relationships()) {
                     throw new OfficeException(
@@ -95,8 +95,8 @@ final class OoxmlPackage {
                                     + limits.relationships() + " (setting OfficeLimits.relationships)",
                             null);
                 }
-                String id = PackageXml.attribute(element, "Id");
-                boolean external = "External".equalsIgnoreCase(PackageXml.attribute(element, "TargetMode"));
+                String id = element.attribute("Id");
+                boolean external = "External".equalsIgnoreCase(element.attribute("TargetMode"));
                 found.add(new Relationship(
                         id == null ? "" : id,
                         type.substring(type.lastIndexOf('/') + 1),

@@ -149,14 +149,14 @@ final class PackageWalk {
         all.forEach(by -> byId.putIfAbsent(by.id(), by));
         List<Relationship> ordered = new ArrayList<>();
         parts.xml().visit(part, element -> {
-            String name = element.getLocalName();
-            String id = PackageXml.relationship(element, "id");
+            String name = element.name();
+            String id = element.relationship("id");
             if (id != null && (name.equals("sldId") || name.equals("sheet"))) {
                 Relationship by = byId.remove(id);
                 if (by != null) {
                     ordered.add(by);
                 }
-                String sheet = PackageXml.attribute(element, "name");
+                String sheet = element.attribute("name");
                 if (sheet != null) {
                     sheets.put(id, sheet);
                 }

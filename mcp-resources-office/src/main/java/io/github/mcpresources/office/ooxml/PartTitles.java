@@ -43,13 +43,13 @@ final class PartTitles {
         StringBuilder title = new StringBuilder();
         boolean[] inTitle = new boolean[1];
         visit(part, element -> {
-            String name = element.getLocalName();
+            String name = element.name();
             if (name.equals("plotArea") || name.equals("autoTitleDeleted")) {
                 return false;
             }
             inTitle[0] |= name.equals("title");
             if (inTitle[0] && (name.equals("t") || name.equals("v"))) {
-                title.append(element.getElementText());
+                title.append(element.text());
             } else if (name.equals("p") && !title.isEmpty()) {
                 title.append(' ');
             }
@@ -65,11 +65,11 @@ final class PartTitles {
             Map<String, String> found = new HashMap<>();
             String[] last = new String[1];
             visit(source, element -> {
-                String name = element.getLocalName();
+                String name = element.name();
                 if (name.equals("cNvPr") || name.equals("docPr")) {
-                    last[0] = PackageXml.attribute(element, "name");
+                    last[0] = element.attribute("name");
                 } else if (name.equals("chart")) {
-                    String id = PackageXml.relationship(element, "id");
+                    String id = element.relationship("id");
                     if (id != null && last[0] != null && !last[0].isBlank()) {
                         found.putIfAbsent(id, last[0]);
                     }
@@ -89,14 +89,14 @@ final class PartTitles {
             Map<String, Font> found = new HashMap<>();
             String[] face = {""};
             visit(source, element -> {
-                String name = element.getLocalName();
-                String id = PackageXml.relationship(element, "id");
+                String name = element.name();
+                String id = element.relationship("id");
                 if (name.equals("font")) {
-                    String typeface = PackageXml.attribute(element, "typeface");
-                    String called = typeface == null ? PackageXml.attribute(element, "name") : typeface;
+                    String typeface = element.attribute("typeface");
+                    String called = typeface == null ? element.attribute("name") : typeface;
                     face[0] = called == null ? "" : called;
                 } else if (id != null && STYLES.contains(name)) {
-                    found.putIfAbsent(id, new Font(face[0] + style(name), PackageXml.attribute(element, "fontKey")));
+                    found.putIfAbsent(id, new Font(face[0] + style(name), element.attribute("fontKey")));
                 }
                 return true;
             });

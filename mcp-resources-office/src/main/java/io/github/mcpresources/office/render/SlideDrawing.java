@@ -1,17 +1,26 @@
 package io.github.mcpresources.office.render;
 
 import java.awt.Graphics2D;
+import java.io.IOException;
 import org.apache.poi.sl.draw.DrawFactory;
 import org.apache.poi.sl.draw.DrawFontManager;
 import org.apache.poi.sl.draw.DrawGraphicalFrame;
+import org.apache.poi.sl.draw.DrawPictureShape;
 import org.apache.poi.sl.draw.DrawShape;
 import org.apache.poi.sl.draw.Drawable;
+import org.apache.poi.sl.draw.ImageRenderer;
 import org.apache.poi.sl.usermodel.GraphicalFrame;
+import org.apache.poi.sl.usermodel.ObjectShape;
+import org.apache.poi.sl.usermodel.PictureData;
 import org.apache.poi.sl.usermodel.Shape;
 import org.apache.poi.xslf.usermodel.XSLFDiagram;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Draws as POI does, charts and SmartArt too, until the thread is interrupted. */
 final class SlideDrawing extends DrawFactory {
+
+    private static final Logger log = LoggerFactory.getLogger(SlideDrawing.class);
 
     private final DrawFontManager fonts = new SlideFontManager();
     private final ChartFrames charts;
@@ -40,10 +49,29 @@ final class SlideDrawing extends DrawFactory {
                     Drawable shapes = SlideDrawing.this.getDrawable((Shape<?, ?>) diagram.getGroupShape());
                     shapes.applyTransform(graphics);
                     shapes.draw(graphics); // what SmartArt was drawn as last
-                } else if (!charts.draw(frame, graphics, DrawShape.getAnchor(graphics, frame))) {
+                } else if (!charts.draw(frame, graphics, DrawShape.getAnchor(graphics, frame))
+                        && !drawIcon(frame, graphics)) {
                     super.draw(graphics);
                 }
             }
         };
+    }
+
+    /** The icon of an attachment that stands in the object; POI draws only one that stands beside it, as a fallback. */
+    private static boolean drawIcon(GraphicalFrame<?, ?> frame, Graphics2D graphics) {
+        PictureData icon = frame instanceof ObjectShape<?, ?> object && frame.getFallbackPicture() == null
+                ? object.getPictureData()
+                : null;
+        if (icon == null) {
+            return false;
+        }
+        ImageRenderer renderer = DrawPictureShape.getImageRenderer(graphics, icon.getContentType());
+        try {
+            renderer.loadImage(icon.getData(), icon.getContentType());
+        } catch (IOException unreadable) { // as is done with any picture: the rest is drawn
+            log.debug("The icon of an attachment cannot be drawn", unreadable);
+            return false;
+        }
+        return renderer.drawImage(graphics, DrawShape.getAnchor(graphics, frame));
     }
 }

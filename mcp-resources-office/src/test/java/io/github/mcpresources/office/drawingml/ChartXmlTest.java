@@ -263,6 +263,17 @@ class ChartXmlTest {
         assertRefused(chart("<c:barChart>" + row.repeat(100) + "</c:barChart>"), Reason.LIMIT, "1048576");
     }
 
+    /** The name of a group stands in the text of each of its points. */
+    @Test
+    void aLongNameOfALargeGroupIsRefused() {
+        String group = "<c:lvl/><c:lvl><c:pt idx='0'><c:v>" + "x".repeat(100_000) + "</c:v></c:pt></c:lvl>";
+        assertRefused(
+                chart("<c:barChart><c:ser><c:cat><c:multiLvlStrRef><c:multiLvlStrCache><c:ptCount val='1000000'/>"
+                        + group + "</c:multiLvlStrCache></c:multiLvlStrRef></c:cat></c:ser></c:barChart>"),
+                Reason.LIMIT,
+                "16777216 characters");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"-1", "1.5", "x", ""})
     void aPointNowhereIsRefused(String index) {

@@ -219,6 +219,53 @@ class OdfDocumentTest {
         refused(OdfPackage.of("text").content("<draw:image xlink:href=\"a.png\"/>".repeat(11)), Reason.LIMIT, few);
     }
 
+    /** What takes few bytes may stand for many cells, and many series for the same ones. */
+    @Test
+    void aSmallChartCannotFillTheMemory() throws IOException {
+        String start = "<office:body><office:chart><chart:chart chart:class=\"chart:bar\"><chart:plot-area>";
+        String series = "<chart:series chart:values-cell-range-address=\"local-table.$A$1:.$ZZ$999999\"/>";
+        String table = "</chart:plot-area><table:table table:name=\"local-table\">";
+        String end = "</table:table></chart:chart></office:chart></office:body>";
+        String repeated =
+                "<table:table-row><table:table-cell table:number-columns-repeated=\"4096\"><text:p>%s</text:p>"
+                        + "</table:table-cell></table:table-row>";
+        OfficeLimits usual = OfficeLimits.DEFAULT;
+        OfficeLimits anyRatio = new OfficeLimits(
+                usual.file(), usual.entries(), usual.xmlPart(), usual.item(), 1_000_000, 256, 10, 100, 100, 100);
+        ChartData shared = chart(start + table + repeated.formatted("lorem ipsum ".repeat(100_000)) + end, anyRatio);
+        assertThat(shared.series()).isEmpty();
+        List.of(
+                        start
+                                + series.repeat(2000)
+                                + table
+                                + repeated.formatted("1").repeat(200)
+                                + end,
+                        start + series + table + "<table:table-row/>".repeat(100_000) + end)
+                .forEach(bomb -> assertThatThrownBy(() -> chart(bomb, anyRatio))
+                        .isInstanceOfSatisfying(
+                                OfficeException.class,
+                                e -> assertThat(e.reason()).isEqualTo(Reason.LIMIT))
+                        .hasMessageContaining("more than 1048576 points"));
+    }
+
+    /** Such as a film. */
+    @Test
+    void whatIsTooLargeToBeReadIsNotDamaged() throws IOException {
+        OfficeLimits small = new OfficeLimits(1 << 20, 100, 1 << 20, 4000, 100, 256, 10, 100, 100, 100);
+        byte[] film = new byte[5000];
+        System.arraycopy("\0\0\0\24ftypmp42".getBytes(UTF_8), 0, film, 0, 12);
+        byte[] file = OdfPackage.of("presentation")
+                .content("<draw:plugin xlink:href=\"Media/a.mp4\"/>")
+                .part("Media/a.mp4", "video/mp4", film)
+                .bytes();
+        try (OdfDocument document = OdfPackage.open(file, small)) {
+            OfficeItem item = document.items().get(0);
+            assertThat(item.mimeType()).isEqualTo("video/mp4");
+            assertThat(item.metadata()).doesNotContainKey("flags");
+            assertThatThrownBy(() -> document.open(item)).hasMessageContaining("OfficeLimits.item");
+        }
+    }
+
     @Test
     void aNameTwiceIsRefused() {
         OdfPackage twice = OdfPackage.of("text")
@@ -239,6 +286,10 @@ class OdfDocumentTest {
     }
 
     private static ChartData chart(String body) throws IOException {
+        return chart(body, OfficeLimits.DEFAULT);
+    }
+
+    private static ChartData chart(String body, OfficeLimits limits) throws IOException {
         OdfPackage ods = OdfPackage.of("spreadsheet")
                 .content("""
                         <office:body><office:spreadsheet><table:table table:name="Sheet1"><table:shapes>
@@ -251,7 +302,7 @@ class OdfDocumentTest {
                         OdfPackage.xml("document-content", body).getBytes(UTF_8))
                 .entry("Object 1/", "application/vnd.oasis.opendocument.chart")
                 .part("ObjectReplacements/Object 1", "image/png", png());
-        try (OdfDocument document = ods.open()) {
+        try (OdfDocument document = OdfPackage.open(ods.bytes(), limits)) {
             List<OfficeItem> items = document.items();
             assertThat(items).extracting(OfficeItem::type).containsExactly(ItemType.CHART);
             ChartData chart = document.chart(items.get(0));

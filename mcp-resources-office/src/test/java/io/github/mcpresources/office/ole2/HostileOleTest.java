@@ -48,6 +48,50 @@ class HostileOleTest {
         }
     }
 
+    /** Each of these records says that it has 65,535 entries, and has none. */
+    @Test
+    void recordsThatPromiseMoreThanTheyHaveTakeNoMemory() throws IOException {
+        byte[] promises = repeated(Workbooks.shorts(0x17, 0xffff), 20_000);
+        byte[] workbook = Wrappings.oleObject("Workbook", Workbooks.stream(promises, new byte[0]));
+        try (OleDocument document = open(workbook)) {
+            assertThat(document.items()).isEmpty();
+        }
+    }
+
+    @Test
+    void aChartThatIsABombIsRefused() throws IOException {
+        byte[] begin = Workbooks.shorts(Biff.BOF, 0x600, 0x20, 0, 0, 0, 0, 0, 0);
+        byte[] end = Workbooks.shorts(Biff.EOF);
+        byte[] series = Workbooks.shorts(0x1003, 1, 1, 0, 0, 1, 0);
+        byte[] farAway = Workbooks.shorts(0x1065, 1);
+        byte[] cached = new byte[0];
+        for (int of = 0; of < 100; of++) {
+            cached = Workbooks.join(cached, Workbooks.shorts(0x203, 0xfff0, of, 0, 0, 0, 0, 0x3ff0));
+        }
+        byte[] gaps = Workbooks.join(begin, repeated(series, 100), farAway, cached, end);
+        try (OleDocument document = open(chart(gaps))) {
+            OfficeItem item = document.items().get(0);
+            assertThatThrownBy(() -> document.chart(item))
+                    .isInstanceOfSatisfying(
+                            OfficeException.class, e -> assertThat(e.reason()).isEqualTo(Reason.LIMIT))
+                    .hasMessageContaining("more than 1048576 points");
+        }
+        refused(chart(Workbooks.join(begin, repeated(series, 1_100_000), end)), Reason.LIMIT);
+        refused(chart(Workbooks.join(begin, repeated(Workbooks.shorts(0x1033), 1000), end)), Reason.CORRUPT);
+    }
+
+    private static byte[] chart(byte[] records) throws IOException {
+        return Wrappings.oleObject("Workbook", Workbooks.stream(new byte[0], records));
+    }
+
+    private static byte[] repeated(byte[] record, int times) {
+        byte[] all = new byte[record.length * times];
+        for (int at = 0; at < all.length; at++) {
+            all[at] = record[at % record.length];
+        }
+        return all;
+    }
+
     @Test
     void drawingsOfWordThatGrowTooMuchAreRefusedBeforePoiInflatesThem() throws IOException {
         byte[] group = Workbooks.metafile(new byte[20 << 20]);

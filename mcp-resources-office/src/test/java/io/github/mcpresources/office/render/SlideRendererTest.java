@@ -13,6 +13,7 @@ import java.awt.geom.Rectangle2D;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.channels.FileChannel;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
@@ -21,6 +22,7 @@ import java.util.concurrent.CancellationException;
 import org.apache.commons.compress.utils.SeekableInMemoryByteChannel;
 import org.apache.poi.hslf.usermodel.HSLFSlideShow;
 import org.apache.poi.hslf.usermodel.HSLFTextBox;
+import org.apache.poi.sl.usermodel.ObjectMetaData;
 import org.apache.poi.sl.usermodel.PictureData.PictureType;
 import org.apache.poi.util.Units;
 import org.apache.poi.xddf.usermodel.chart.AxisCrosses;
@@ -32,6 +34,7 @@ import org.apache.poi.xddf.usermodel.chart.XDDFDataSourcesFactory;
 import org.apache.poi.xddf.usermodel.chart.XDDFValueAxis;
 import org.apache.poi.xslf.usermodel.XMLSlideShow;
 import org.apache.poi.xslf.usermodel.XSLFChart;
+import org.apache.poi.xslf.usermodel.XSLFObjectShape;
 import org.apache.poi.xslf.usermodel.XSLFSlide;
 import org.apache.poi.xslf.usermodel.XSLFTextBox;
 import org.junit.jupiter.api.Test;
@@ -188,15 +191,33 @@ class SlideRendererTest {
         assertThat(drawn.blank()).isFalse();
     }
 
-    @Test
-    void picturesAreDrawn() throws IOException {
+    private static byte[] red() {
         BufferedImage red = new BufferedImage(40, 40, BufferedImage.TYPE_INT_RGB);
         for (int i = 0; i < 1600; i++) {
             red.setRGB(i % 40, i / 40, Color.RED.getRGB());
         }
-        byte[] png = Pictures.write(red, PictureFormat.PNG);
+        return Pictures.write(red, PictureFormat.PNG);
+    }
+
+    @Test
+    void theIconOfAnAttachmentIsDrawn() throws IOException {
         Rendering drawn = render(
-                deck((show, slide) -> slide.createPicture(show.addPicture(png, PictureType.PNG))
+                deck((show, slide) -> {
+                    XSLFObjectShape object = slide.createOleShape(show.addPicture(red(), PictureType.PNG));
+                    object.setAnchor(new Rectangle(0, 0, 360, 540));
+                    try (OutputStream out = object.updateObjectData(ObjectMetaData.Application.EXCEL_V12, null)) {
+                        out.write(new byte[100]);
+                    }
+                }),
+                null);
+
+        assertThat(Picture.share(drawn.image(), 0xff0000)).isBetween(0.48, 0.52);
+    }
+
+    @Test
+    void picturesAreDrawn() throws IOException {
+        Rendering drawn = render(
+                deck((show, slide) -> slide.createPicture(show.addPicture(red(), PictureType.PNG))
                         .setAnchor(new Rectangle(0, 0, 360, 540))),
                 null);
 

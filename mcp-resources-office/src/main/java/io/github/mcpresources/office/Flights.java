@@ -1,0 +1,68 @@
+package io.github.mcpresources.office;
+
+import io.github.mcpresources.RequestContext;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+
+/**
+ * What is asked for several times at once is made once, by whoever came first; the others wait, and get the same or fail
+ * alike. Where the first one gives up, another of them begins again.
+ */
+final class Flights<T> {
+
+    /** Empty is the end of one that was given up. */
+    private final Map<String, CompletableFuture<Optional<T>>> flying = new ConcurrentHashMap<>();
+
+    T once(String key, RequestContext context, Callable<T> work) throws Exception {
+        while (true) {
+            CompletableFuture<Optional<T>> mine = new CompletableFuture<>();
+            CompletableFuture<Optional<T>> first = flying.putIfAbsent(key, mine);
+            if (first == null) {
+                return fly(key, mine, context, work);
+            }
+            Optional<T> made = await(first, context);
+            if (made.isPresent()) {
+                return made.get();
+            }
+        }
+    }
+
+    private T fly(String key, CompletableFuture<Optional<T>> mine, RequestContext context, Callable<T> work)
+            throws Exception {
+        try {
+            T made = work.call();
+            flying.remove(key); // first: who still waits then, and has to begin again, finds the way free
+            mine.complete(Optional.of(made));
+            return made;
+        } catch (Throwable failure) {
+            flying.remove(key);
+            boolean isGivenUp = failure instanceof InterruptedException
+                    || failure instanceof CancellationException
+                    || context.isCancelled();
+            if (isGivenUp) {
+                mine.complete(Optional.empty());
+            } else {
+                mine.completeExceptionally(failure);
+            }
+            throw failure;
+        }
+    }
+
+    private Optional<T> await(CompletableFuture<Optional<T>> first, RequestContext context) throws Exception {
+        CompletableFuture<Optional<T>> waiting = first.copy(); // to give up waiting ends nothing else
+        context.onCancel(() -> waiting.cancel(true));
+        try {
+            return waiting.get();
+        } catch (ExecutionException failure) {
+            if (failure.getCause() instanceof Exception exception) {
+                throw exception;
+            }
+            throw failure;
+        }
+    }
+}

@@ -1,0 +1,153 @@
+package io.github.mcpresources.office;
+
+import io.github.mcpresources.CacheHint;
+import io.github.mcpresources.Completion;
+import io.github.mcpresources.CompletionRequest;
+import io.github.mcpresources.ContentPart;
+import io.github.mcpresources.Contents;
+import io.github.mcpresources.Descriptor;
+import io.github.mcpresources.InvalidParamsException;
+import io.github.mcpresources.Page;
+import io.github.mcpresources.PageRequest;
+import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceDescriptor;
+import io.github.mcpresources.ResourceNotFoundException;
+import io.github.mcpresources.TemplateDescriptor;
+import io.github.mcpresources.office.DocumentIndex.Known;
+import io.github.mcpresources.office.document.ItemType;
+import io.github.mcpresources.office.document.OfficeItem;
+import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.registry.ReadRequest;
+import io.github.mcpresources.registry.ResourceRegistry;
+import io.github.mcpresources.uri.TemplateMatch;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+
+/** Items as resources: the template by which they are read, and their list. */
+final class ItemResources {
+
+    private static final String NAME = "office_embedded_resource";
+
+    /** What a URI says. */
+    private record Asked(Known known, ItemType type, String id, Variant variant) {}
+
+    private final ItemReads reads;
+    private final ItemListing listing;
+    private final OfficeLimits limits;
+    private final CacheHint hint;
+    private final ResourceRegistry template = ResourceRegistry.create();
+
+    ItemResources(DocumentIndex index, ItemReads reads, OfficeLimits limits, CacheHint hint) {
+        this.reads = reads;
+        this.listing = new ItemListing(index, reads);
+        this.limits = limits;
+        this.hint = hint;
+        ItemCompletions completions = new ItemCompletions(index, reads);
+        template.template(ItemUris.TEMPLATE)
+                .name(NAME)
+                .title("Inside an Office document")
+                .description("Embedded content from Office documents: pictures, charts, sounds and films, attachments,"
+                        + " fonts, slides. resource_type is image, chart, media, embed, font or slide; resource_id is the"
+                        + " place from 0 on, or a name. size is thumb or a box such as 640x480; format is png, jpeg,"
+                        + " webp, json, csv or original.")
+                .unscreened(ItemUris.DOCUMENT, ItemUris.TYPE, ItemUris.ID, Variant.SIZE, Variant.FORMAT)
+                .complete(ItemUris.DOCUMENT, completions::documents)
+                .complete(ItemUris.TYPE, completions::types)
+                .complete(ItemUris.ID, completions::items)
+                .complete(Variant.SIZE, Variant.THUMB)
+                .complete(Variant.FORMAT, completions::formats)
+                .read(this::read);
+    }
+
+    CompletionStage<Page<ResourceDescriptor>> list(PageRequest page, RequestContext context) {
+        return context.blocking(() -> listing.page(page, context));
+    }
+
+    CompletionStage<Page<TemplateDescriptor>> listTemplates(PageRequest page, RequestContext context) {
+        return template.listTemplates(page, context);
+    }
+
+    CompletionStage<Optional<TemplateDescriptor>> describeTemplate(String uriTemplate, RequestContext context) {
+        return template.describeTemplate(uriTemplate, context);
+    }
+
+    CompletionStage<Optional<Completion>> complete(CompletionRequest request, RequestContext context) {
+        return template.complete(request, context);
+    }
+
+    CompletionStage<Optional<Descriptor>> describe(String uri, RequestContext context) {
+        Optional<TemplateMatch> match = ItemUris.TEMPLATE.match(uri);
+        if (match.isEmpty()) {
+            return CompletableFuture.completedFuture(Optional.empty());
+        }
+        return context.blocking(() -> {
+            Asked asked = asked(uri, match.get()::findString, context);
+            Optional<Descriptor> descriptor =
+                    reads.describe(uri, asked.known(), asked.type(), asked.id(), asked.variant(), context);
+            if (descriptor.isEmpty()) {
+                throw new ResourceNotFoundException(uri);
+            }
+            return descriptor;
+        });
+    }
+
+    CompletionStage<Optional<ReadResult>> read(String uri, RequestContext context) {
+        return template.read(uri, context);
+    }
+
+    private ReadResult read(ReadRequest request) throws Exception {
+        String uri = request.uri();
+        Asked asked = asked(uri, request::optionalVariable, request.context());
+        ItemReads.Read read = read(uri, asked, request.context());
+        boolean isByPath = request.optionalVariable(ItemUris.DOCUMENT)
+                .filter(id -> id.startsWith(PathIds.MARK))
+                .isPresent();
+        return contents(read, asked).cache(isByPath ? CacheHint.NONE : hint);
+    }
+
+    /** An item in its usual form. */
+    ItemReads.Read read(String uri, String docId, ItemType type, String id, RequestContext context) throws Exception {
+        return read(uri, new Asked(known(uri, docId, context), type, id, Variant.USUAL), context);
+    }
+
+    private ItemReads.Read read(String uri, Asked asked, RequestContext context) throws Exception {
+        return reads.read(asked.known(), asked.type(), asked.id(), asked.variant(), context)
+                .orElseThrow(() -> new ResourceNotFoundException(uri));
+    }
+
+    /** Reads a URI; whether there is such a document comes first. */
+    private Asked asked(String uri, Function<String, Optional<String>> variables, RequestContext context)
+            throws IOException {
+        Known known = known(uri, variables.apply(ItemUris.DOCUMENT).orElse(""), context);
+        String word = variables.apply(ItemUris.TYPE).orElse("");
+        ItemType type = ItemType.of(word)
+                .orElseThrow(() -> new InvalidParamsException(
+                        ItemUris.TYPE, word, "one of " + String.join(", ", ItemType.words())));
+        Variant variant = Variant.of(type, variables.apply(Variant.SIZE), variables.apply(Variant.FORMAT), limits);
+        return new Asked(known, type, variables.apply(ItemUris.ID).orElse(""), variant);
+    }
+
+    private Known known(String uri, String docId, RequestContext context) throws IOException {
+        return reads.known(docId, context.sessionId()).orElseThrow(() -> new ResourceNotFoundException(uri));
+    }
+
+    private Contents contents(ItemReads.Read read, Asked asked) {
+        if (read instanceof ItemReads.Read.Whole whole) {
+            Rendition rendition = whole.rendition();
+            ContentPart body = asked.variant().isText()
+                    ? ContentPart.text(new String(rendition.bytes(), StandardCharsets.UTF_8))
+                    : ContentPart.bytes(rendition.bytes());
+            ContentPart part = body.mimeType(rendition.mimeType());
+            return ReadResult.of(rendition.meta().isEmpty() ? part : part.meta(rendition.meta()));
+        }
+        ItemReads.Read.Streamed streamed = (ItemReads.Read.Streamed) read;
+        OfficeItem item = streamed.item();
+        return ReadResult.of(ContentPart.stream(asked.type().word(), item.size(), () -> reads.stream(streamed))
+                .mimeType(item.mimeType()));
+    }
+}

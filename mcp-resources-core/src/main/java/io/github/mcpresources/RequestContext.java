@@ -2,6 +2,8 @@ package io.github.mcpresources;
 
 import io.modelcontextprotocol.common.McpTransportContext;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -78,6 +80,14 @@ public final class RequestContext {
         public void form(String form) {}
     };
 
+    /**
+     * The field of a request's {@code _meta} in which servers that pass it on put who they are, so that none of them is
+     * asked a second time: an array of ids, the latest last.
+     */
+    public static final String PATH_FIELD = "io.github.mcpresources/path";
+
+    private static final ProgressListener NOBODY = (done, total, message) -> {};
+
     /** The request whose blocking work runs on this thread. */
     private static final ThreadLocal<@Nullable RequestContext> WORKING_FOR = new ThreadLocal<>();
 
@@ -93,6 +103,9 @@ public final class RequestContext {
     private final ProgressListener progress;
     private final Account account;
     private final Supplier<ClientInput> input;
+    private final List<String> path;
+    /** The request that this is a part of, or this one itself. */
+    private final RequestContext whole;
     /** Opened once: what was good when the request came is so until its end. */
     private volatile @Nullable ClientInput knownInput;
 
@@ -112,10 +125,13 @@ public final class RequestContext {
         progress = builder.progress;
         account = builder.account;
         input = builder.input;
+        path = builder.path;
+        whole = this;
         deadline = time.instant().plus(limits.readTimeout());
     }
 
-    private RequestContext(RequestContext outer, Instant deadline) {
+    /** Another one in the name of the same caller: a part of the same request, or work of its own, which nobody hears of. */
+    private RequestContext(RequestContext outer, Instant deadline, List<String> path, boolean isPart) {
         revision = outer.revision;
         sessionId = outer.sessionId;
         caller = outer.caller;
@@ -125,9 +141,11 @@ public final class RequestContext {
         time = outer.time;
         this.deadline = deadline;
         executor = outer.executor;
-        progress = (done, total, message) -> {};
-        account = UNHEARD;
-        input = () -> ClientInput.NONE;
+        progress = isPart ? outer.progress : NOBODY;
+        account = isPart ? outer.account : UNHEARD;
+        input = isPart ? outer::input : () -> ClientInput.NONE;
+        this.path = path;
+        whole = isPart ? outer.whole : this;
     }
 
     /**
@@ -264,6 +282,25 @@ public final class RequestContext {
     }
 
     /**
+     * Whether the client asked to hear how far the request has come.
+     *
+     * @return false where {@link #progress} is in vain
+     */
+    public boolean isProgressWanted() {
+        return progress != NOBODY;
+    }
+
+    /**
+     * Who passed this request on before it came here. They say so themselves; it is good for telling that a request comes
+     * round, and for nothing else.
+     *
+     * @return the ids of servers, the latest last; empty where it comes from a client
+     */
+    public List<String> path() {
+        return path;
+    }
+
+    /**
      * What the client sent in answer to a reader that {@linkplain InputRequired asked} for it.
      *
      * @return the input, {@link ClientInput#NONE} at first
@@ -292,7 +329,7 @@ public final class RequestContext {
      * text names the URI, and nothing that the error would not say.
      */
     public void answerFailuresAsText() {
-        answersFailuresAsText = true;
+        whole.answersFailuresAsText = true;
     }
 
     /**
@@ -301,7 +338,7 @@ public final class RequestContext {
      * @return true once {@link #answerFailuresAsText} was called
      */
     public boolean answersFailuresAsText() {
-        return answersFailuresAsText;
+        return whole.answersFailuresAsText;
     }
 
     /**
@@ -316,12 +353,12 @@ public final class RequestContext {
      */
     public <T extends @Nullable Object> CompletionStage<T> blocking(Callable<T> work) {
         CompletableFuture<T> result = new CompletableFuture<>();
-        if (WORKING_FOR.get() == this) { // one request takes one thread at a time
+        if (WORKING_FOR.get() == whole) { // one request takes one thread at a time
             complete(result, work);
             return result;
         }
         FutureTask<@Nullable Void> task = new FutureTask<>(() -> {
-            WORKING_FOR.set(this);
+            WORKING_FOR.set(whole);
             try {
                 complete(result, work);
             } finally {
@@ -359,7 +396,7 @@ public final class RequestContext {
      * @return a new context
      */
     public RequestContext nested() {
-        RequestContext nested = new RequestContext(this, deadline);
+        RequestContext nested = new RequestContext(this, deadline, path, false);
         onCancel(nested::cancel);
         return nested;
     }
@@ -372,7 +409,22 @@ public final class RequestContext {
      * @return a new context
      */
     public RequestContext lasting() {
-        return new RequestContext(this, time.instant().plus(limits.readTimeout()));
+        return new RequestContext(this, time.instant().plus(limits.readTimeout()), path, false);
+    }
+
+    /**
+     * This request as it is passed on to somebody else: all as it is here, input, progress and account too, and cancelled
+     * with it. It can be cancelled alone, where that one is not waited for any more.
+     *
+     * @param id who passes it on, put at the end of the {@link #path}
+     * @return a new context
+     */
+    public RequestContext through(String id) {
+        List<String> longer = new ArrayList<>(path);
+        longer.add(Objects.requireNonNull(id, "id"));
+        RequestContext passed = new RequestContext(this, deadline, List.copyOf(longer), true);
+        onCancel(passed::cancel);
+        return passed;
     }
 
     /** Collects what is known about a request. */
@@ -386,9 +438,10 @@ public final class RequestContext {
         private ResourceLimits limits = ResourceLimits.defaults();
         private TimeSource time = TimeSource.system();
         private Executor executor = Runnable::run;
-        private ProgressListener progress = (done, total, message) -> {};
+        private ProgressListener progress = NOBODY;
         private Account account = UNHEARD;
         private Supplier<ClientInput> input = () -> ClientInput.NONE;
+        private List<String> path = List.of();
 
         private Builder() {}
 
@@ -510,6 +563,17 @@ public final class RequestContext {
          */
         public Builder input(Supplier<ClientInput> value) {
             input = Objects.requireNonNull(value, "input");
+            return this;
+        }
+
+        /**
+         * Sets who passed the request on; nobody unless set.
+         *
+         * @param value the ids of servers, the latest last
+         * @return this builder
+         */
+        public Builder path(List<String> value) {
+            path = List.copyOf(value);
             return this;
         }
 

@@ -57,7 +57,7 @@ public interface ResourceListener {
     }
 
     /**
-     * Something broke; {@link EndedRequest#incident} is in the log.
+     * Something broke, here or where the resource is; {@link EndedRequest#incident} is in the log.
      *
      * @param request the request
      */

@@ -90,7 +90,7 @@ public interface ResourceProvider {
      * @param request which variable of which template, and what is known
      * @param context who asks, and until when
      * @return a stage with the completion, or with empty where this provider does not list the template; never null. It
-     *     fails with {@link InvalidParamsException} where the template has no such variable
+     *     fails with {@link InvalidParamsException}, or another error of its code, where the template has no such variable
      */
     default CompletionStage<Optional<Completion>> complete(CompletionRequest request, RequestContext context) {
         return CompletableFuture.completedFuture(Optional.empty());

@@ -187,4 +187,50 @@ class RequestContextTest {
         assertThat(asked.clientCapabilities()).isEqualTo(roots).isSameAs(asked.clientCapabilities());
         assertThatThrownBy(() -> asked.clientCapabilities().clear()).isInstanceOf(UnsupportedOperationException.class);
     }
+
+    @Test
+    void whatIsPassedOnIsTheSameRequestAndCanBeGivenUpAlone() {
+        List<Double> reported = new ArrayList<>();
+        ClientInput input = ClientInput.of("state", Map.of());
+        RequestContext request = RequestContext.builder()
+                .path(List.of("first"))
+                .input(() -> input)
+                .progress((done, total, message) -> reported.add(done))
+                .build();
+        RequestContext passed = request.through("second");
+        assertThat(passed.path()).containsExactly("first", "second");
+        assertThat(passed.nested().path()).isEqualTo(passed.path());
+        assertThat(passed.lasting().path()).isEqualTo(passed.path());
+        assertThat(passed.input()).isSameAs(input);
+        assertThat(passed.deadline()).isEqualTo(request.deadline());
+        assertThat(passed.isProgressWanted()).isTrue();
+        assertThat(passed.nested().isProgressWanted()).isFalse();
+        assertThat(RequestContext.detached().isProgressWanted()).isFalse();
+        passed.progress(0.5, null, null);
+        assertThat(reported).containsExactly(0.5);
+        passed.answerFailuresAsText();
+        assertThat(request.answersFailuresAsText()).isTrue();
+        passed.cancel();
+        assertThat(request.isCancelled()).isFalse();
+        RequestContext another = request.through("third");
+        request.cancel();
+        assertThat(another.isCancelled()).isTrue();
+    }
+
+    @Test
+    void workOfWhatIsPassedOnStaysOnTheThreadOfItsRequest() throws Exception {
+        ExecutorService one = Executors.newSingleThreadExecutor();
+        try {
+            RequestContext request = RequestContext.builder().executor(one).build();
+            RequestContext passed = request.through("id");
+            Thread inner = passed.blocking(() -> request.blocking(Thread::currentThread)
+                            .toCompletableFuture()
+                            .join())
+                    .toCompletableFuture()
+                    .get(30, TimeUnit.SECONDS);
+            assertThat(inner).isNotSameAs(Thread.currentThread());
+        } finally {
+            one.shutdownNow();
+        }
+    }
 }

@@ -9,6 +9,7 @@ public final class CompositorBuilder {
 
     private PrefixFormat format = PrefixFormat.STANDARD;
     private boolean failFast;
+    private boolean emptyIfAllFail;
     private Duration listDeadline = Duration.ofSeconds(5);
     private Duration readDeadline = Duration.ofSeconds(20);
     private Duration listTtl = Duration.ofMinutes(1);
@@ -37,6 +38,19 @@ public final class CompositorBuilder {
      */
     public CompositorBuilder failFast(boolean value) {
         failFast = value;
+        return this;
+    }
+
+    /**
+     * Sets whether a list is empty where all mounts fail, with the failures named in it; false unless set: then it fails.
+     * For compositors that are one provider among several, such as in {@code ResourceProviders.concat}, where a list that
+     * fails takes away what the others have.
+     *
+     * @param value true for an empty list
+     * @return this builder
+     */
+    public CompositorBuilder emptyIfAllFail(boolean value) {
+        emptyIfAllFail = value;
         return this;
     }
 
@@ -125,8 +139,8 @@ public final class CompositorBuilder {
      * @return a new compositor
      */
     public ResourceCompositor build() {
-        return new ResourceCompositor(
-                new Settings(format, failFast, listDeadline, readDeadline, listTtl, linger, pageSize, time));
+        return new ResourceCompositor(new Settings(
+                format, failFast, emptyIfAllFail, listDeadline, readDeadline, listTtl, linger, pageSize, time));
     }
 
     private static Duration positive(String setting, Duration value) {

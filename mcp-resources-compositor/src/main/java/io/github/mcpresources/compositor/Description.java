@@ -32,17 +32,21 @@ record Description(Target target) {
 
     private <T extends Descriptor> CompletionStage<Optional<Drained.Item<T>>> listed(
             MountList<T> list, RequestContext context) {
-        return target.ask(provider -> list.get(context).thenApply(all -> all.find(target.inner())));
+        return target.mount()
+                .told(Asked.of(() -> list.get(context)), target.inner(), target.outer())
+                .thenApply(all -> all.find(target.inner()));
     }
 
     private CompletionStage<Optional<Descriptor>> matched(RequestContext context) {
-        return target.ask(provider -> target.mount().templates().get(context)).thenCompose(all -> {
-            Optional<Descriptor> match = all.items().stream()
-                    .filter(item -> matches(item.inner()))
-                    .map(item -> (Descriptor) item.outer())
-                    .findFirst();
-            return match.isPresent() ? CompletableFuture.completedFuture(match) : asked(context);
-        });
+        Mount mount = target.mount();
+        return mount.told(Asked.of(() -> mount.templates().get(context)), target.inner(), target.outer())
+                .thenCompose(all -> {
+                    Optional<Descriptor> match = all.items().stream()
+                            .filter(item -> matches(item.inner()))
+                            .map(item -> (Descriptor) item.outer())
+                            .findFirst();
+                    return match.isPresent() ? CompletableFuture.completedFuture(match) : asked(context);
+                });
     }
 
     private boolean matches(TemplateDescriptor template) {
@@ -56,7 +60,7 @@ record Description(Target target) {
     }
 
     private CompletionStage<Optional<Descriptor>> asked(RequestContext context) {
-        return target.ask(provider -> provider.describe(target.inner(), context))
+        return target.ask(context, (provider, passed) -> provider.describe(target.inner(), passed))
                 .thenApply(found -> {
                     Descriptor inner = found.orElseThrow(() -> new ResourceNotFoundException(target.outer()));
                     return Optional.of(inner instanceof TemplateDescriptor template ? outer(template) : outer(inner));
@@ -79,7 +83,7 @@ record Description(Target target) {
         Mount mount = target.mount();
         return mount.isRemote()
                 ? listed(mount.templates(), context).thenApply(found -> found.map(Drained.Item::outer))
-                : target.ask(provider -> provider.describeTemplate(target.inner(), context))
+                : target.ask(context, (provider, passed) -> provider.describeTemplate(target.inner(), passed))
                         .thenApply(found -> found.flatMap(mount.prefix()::outer));
     }
 }

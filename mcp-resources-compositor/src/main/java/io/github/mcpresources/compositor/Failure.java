@@ -1,13 +1,11 @@
 package io.github.mcpresources.compositor;
 
 import io.github.mcpresources.ResourceException;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * Why a mount's part of a list is missing, or not all there.
@@ -31,11 +29,6 @@ record Failure(String mount, String reason, boolean retryable) {
                     mount, meant.text(), !Boolean.FALSE.equals(meant.data().get("retryable")));
         }
         return new Failure(mount, "It failed", true);
-    }
-
-    /** An id by which a failure is found in the log. */
-    static String incident() {
-        return HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
     }
 
     static Throwable unwrap(Throwable thrown) {

@@ -37,17 +37,16 @@ record Gathering<T extends Descriptor>(List<T> items, List<Failure> failures, Ca
     /**
      * Asks all mounts at the same time. It takes no longer than the slowest one may.
      *
-     * @param failFast whether one that fails fails all
      */
     static <T extends Descriptor> CompletionStage<Gathering<T>> of(
-            Collection<Mount> mounts, Function<Mount, MountList<T>> kind, boolean failFast, RequestContext context) {
+            Collection<Mount> mounts, Function<Mount, MountList<T>> kind, Settings settings, RequestContext context) {
         CompletableFuture<Gathering<T>> result = new CompletableFuture<>();
         CompletionStage<List<Part<T>>> all = CompletableFuture.completedFuture(new ArrayList<>());
         for (Mount mount : mounts) {
             CompletionStage<Part<T>> part = Asked.of(() -> kind.apply(mount).get(context))
                     .handle((list, failure) ->
                             new Part<>(mount, list, failure == null ? null : Failure.unwrap(failure)));
-            if (failFast) {
+            if (settings.failFast()) {
                 part.thenAccept(it -> {
                     if (it.failure() != null) {
                         result.completeExceptionally(nothing(List.of(Failure.of(mount.id(), it.failure()))));
@@ -59,7 +58,7 @@ record Gathering<T extends Descriptor>(List<T> items, List<Failure> failures, Ca
                 return parts;
             });
         }
-        all.thenApply(Gathering::of).whenComplete((gathering, failure) -> {
+        all.thenApply(parts -> of(parts, settings.emptyIfAllFail())).whenComplete((gathering, failure) -> {
             if (failure == null) {
                 result.complete(gathering);
             } else {
@@ -69,7 +68,7 @@ record Gathering<T extends Descriptor>(List<T> items, List<Failure> failures, Ca
         return result;
     }
 
-    private static <T extends Descriptor> Gathering<T> of(List<Part<T>> parts) {
+    private static <T extends Descriptor> Gathering<T> of(List<Part<T>> parts, boolean emptyIfAllFail) {
         List<T> items = new ArrayList<>();
         List<Failure> failures = new ArrayList<>();
         List<CacheHint> hints = new ArrayList<>();
@@ -83,7 +82,7 @@ record Gathering<T extends Descriptor>(List<T> items, List<Failure> failures, Ca
             failures.addAll(list.failures());
             hints.add(shown(part.mount(), list.hint()));
         }
-        if (hints.isEmpty() && !parts.isEmpty()) {
+        if (hints.isEmpty() && !parts.isEmpty() && !emptyIfAllFail) {
             throw nothing(failures);
         }
         CacheHint hint = hints.stream().reduce(CacheHint::stricter).orElse(CacheHint.INHERITED);
@@ -108,7 +107,7 @@ record Gathering<T extends Descriptor>(List<T> items, List<Failure> failures, Ca
 
     /** The error for a list of which there is nothing. */
     private static ResourceException nothing(List<Failure> failures) {
-        String incident = Failure.incident();
+        String incident = RandomId.next();
         log.warn("No list, incident {}: {}", incident, failures);
         Map<String, Object> data = new LinkedHashMap<>();
         data.put("incident", incident);

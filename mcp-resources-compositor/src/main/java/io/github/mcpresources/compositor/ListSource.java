@@ -10,12 +10,14 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import java.util.function.IntConsumer;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 
 /**
  * Where one list of one mount comes from.
  *
  * @param mount the id of the mount
  * @param isRemote whether it is far away, where each question costs
+ * @param passage makes of a request the one that is asked; throws where it must not be
  * @param pages gives a page
  * @param hint the mount's hint for all pages
  * @param prefix gives the outer form of an entry; empty where it has none
@@ -25,6 +27,7 @@ import java.util.function.Supplier;
 record ListSource<T extends Descriptor>(
         String mount,
         boolean isRemote,
+        UnaryOperator<RequestContext> passage,
         Pages<T> pages,
         Supplier<CacheHint> hint,
         Function<T, Optional<T>> prefix,

@@ -1,6 +1,7 @@
 package io.github.mcpresources.compositor;
 
 import io.github.mcpresources.CacheHint;
+import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceException;
@@ -14,8 +15,9 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -33,21 +35,34 @@ final class Mount implements AutoCloseable {
     private final MountList<ResourceDescriptor> resources;
     private final MountList<TemplateDescriptor> templates;
     private final MountRecord history;
+    private final Route route = Route.create();
+    private final BiFunction<Mount, RequestContext, RequestContext> passage;
     private volatile Runnable availability = () -> {};
     private Subscription observation = Subscription.NONE;
     private Subscription stateObservation = Subscription.NONE;
 
-    Mount(String id, ResourceProvider provider, Settings settings) {
+    /**
+     * A mount that nobody listens to yet.
+     *
+     * @param passage makes of a request the one that this is asked; throws where there is none
+     */
+    Mount(
+            String id,
+            ResourceProvider provider,
+            Settings settings,
+            BiFunction<Mount, RequestContext, RequestContext> passage) {
         this.id = MountId.require(id);
         this.provider = provider;
         this.upstream = provider instanceof Upstream remote ? remote : null;
         this.settings = settings;
+        this.passage = passage;
         this.prefix = new Prefix(settings.format(), id);
         this.history = new MountRecord(settings.time());
         this.resources = new MountList<>(
                 new ListSource<>(
                         id,
                         isRemote(),
+                        this::passed,
                         provider::listResources,
                         this::hint,
                         prefix::outer,
@@ -58,6 +73,7 @@ final class Mount implements AutoCloseable {
                 new ListSource<>(
                         id,
                         isRemote(),
+                        this::passed,
                         provider::listTemplates,
                         this::hint,
                         this::shownTemplate,
@@ -109,6 +125,10 @@ final class Mount implements AutoCloseable {
         return templates;
     }
 
+    Route route() {
+        return route;
+    }
+
     MountRecord history() {
         return history;
     }
@@ -143,26 +163,44 @@ final class Mount implements AutoCloseable {
         return outer;
     }
 
+    /** A request as this is asked it. */
+    private RequestContext passed(RequestContext context) {
+        return passage.apply(this, context);
+    }
+
     /**
-     * Asks it about one resource or template.
+     * Asks it about one resource or template. What is not waited for any more is cancelled.
      *
      * @param inner the URI as it knows it
      * @param outer the URI as whoever asked knows it
      */
-    <T> CompletionStage<T> ask(String inner, String outer, Supplier<CompletionStage<T>> call) {
-        CompletionStage<T> asked = Asked.of(call);
-        CompletionStage<T> bounded = upstream == null
-                ? asked
-                : Deadline.within(
-                        asked,
-                        settings.readDeadline(),
-                        settings.time(),
-                        () -> new UpstreamException(
-                                "It did not answer within "
-                                        + settings.readDeadline().toMillis() + " ms",
-                                true,
-                                null));
-        return bounded.exceptionallyCompose(
+    <T> CompletionStage<T> ask(
+            RequestContext context, String inner, String outer, Function<RequestContext, CompletionStage<T>> question) {
+        return told(
+                Asked.of(() -> {
+                    RequestContext passed = passed(context);
+                    CompletionStage<T> asked = Asked.of(() -> question.apply(passed));
+                    return upstream == null
+                            ? asked
+                            : Deadline.within(asked, settings.readDeadline(), settings.time(), this::late)
+                                    .whenComplete((value, failure) -> {
+                                        if (failure != null) {
+                                            passed.cancel();
+                                        }
+                                    });
+                }),
+                inner,
+                outer);
+    }
+
+    private UpstreamException late() {
+        return new UpstreamException(
+                "It did not answer within " + settings.readDeadline().toMillis() + " ms", true, null);
+    }
+
+    /** What it was asked, with failures as those may hear of them who asked for the outer URI. */
+    <T> CompletionStage<T> told(CompletionStage<T> asked, String inner, String outer) {
+        return asked.exceptionallyCompose(
                 failure -> CompletableFuture.failedFuture(told(Failure.unwrap(failure), inner, outer)));
     }
 
@@ -193,7 +231,7 @@ final class Mount implements AutoCloseable {
 
     private ResourceException outage(Failure why, Throwable cause) {
         history.failed(why.reason());
-        String incident = Failure.incident();
+        String incident = RandomId.next();
         log.warn("Mount '{}' gave no answer, incident {}: {}", id, incident, why.reason(), cause);
         Map<String, Object> data = new LinkedHashMap<>();
         data.put("incident", incident);

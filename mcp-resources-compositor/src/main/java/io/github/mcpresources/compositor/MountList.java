@@ -7,6 +7,7 @@ import io.github.mcpresources.RequestContext;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -25,6 +26,9 @@ final class MountList<T extends Descriptor> {
     private static final Object EVERYBODY = new Object();
 
     private record Kept<T extends Descriptor>(Drained<T> list, long since, long nanos) {}
+
+    /** Who waits for the same list: what comes round on another way is not given the same. */
+    private record FlightKey(Caller caller, List<String> path) {}
 
     /** A list that was asked for and has not come. */
     private static final class Flight<T extends Descriptor> {
@@ -45,7 +49,7 @@ final class MountList<T extends Descriptor> {
     /** Guarded by this, as is the rest. */
     private final Map<Object, Kept<T>> kept = new LinkedHashMap<>();
 
-    private final Map<Caller, Flight<T>> flights = new HashMap<>();
+    private final Map<FlightKey, Flight<T>> flights = new HashMap<>();
     private int version;
 
     MountList(ListSource<T> source, Settings settings) {
@@ -54,26 +58,28 @@ final class MountList<T extends Descriptor> {
     }
 
     /** The list, within the time that there is for it; fails with {@link UpstreamException} where that is over. */
-    CompletionStage<Drained<T>> get(RequestContext request) {
+    CompletionStage<Drained<T>> get(RequestContext asked) {
+        RequestContext request = source.passage().apply(asked);
         if (!source.isRemote() && ttl(source.hint().get()).isZero()) { // what is at hand is asked each time
             RequestContext context = request.nested();
             return Deadline.within(drain(context), settings.listDeadline(), settings.time(), () -> late(context));
         }
         Flight<T> flight;
         boolean isFirst;
+        FlightKey key = new FlightKey(request.caller(), request.path());
         long now = settings.time().nanoTime();
         synchronized (this) {
             Kept<T> known = find(request.caller(), now);
             if (known != null) {
                 return CompletableFuture.completedFuture(known.list());
             }
-            Flight<T> running = flights.get(request.caller());
+            Flight<T> running = flights.get(key);
             isFirst = running == null;
             flight = running == null ? new Flight<>(request.lasting(), now, version) : running;
-            flights.put(request.caller(), flight);
+            flights.put(key, flight);
         }
         if (isFirst) {
-            start(request.caller(), flight);
+            start(key, flight);
         }
         Duration left = settings.listDeadline().minusNanos(now - flight.since);
         return Deadline.within(flight.list, left, settings.time(), this::late);
@@ -89,14 +95,14 @@ final class MountList<T extends Descriptor> {
                 "It did not give its list within " + settings.listDeadline().toMillis() + " ms", true, null);
     }
 
-    private void start(Caller caller, Flight<T> flight) {
+    private void start(FlightKey key, Flight<T> flight) {
         Duration most = flight.context.limits().readTimeout();
         Deadline.within(drain(flight.context), most, settings.time(), () -> late(flight.context))
                 .whenComplete((list, failure) -> {
                     synchronized (this) {
-                        flights.remove(caller, flight);
+                        flights.remove(key, flight);
                         if (failure == null && list.isWhole() && flight.version == version) {
-                            keep(caller, list);
+                            keep(key.caller(), list);
                         }
                     }
                     if (failure == null) {

@@ -1,6 +1,7 @@
 package io.github.mcpresources.compositor;
 
 import io.github.mcpresources.TimeSource;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.Set;
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class MountRecord {
 
     private static final int MOST_WITHHELD = 1_000;
+    private static final Duration KNOWN = Duration.ofMinutes(1);
 
     private final TimeSource time;
     /** Guarded by this, as is the rest. */
@@ -24,6 +26,7 @@ final class MountRecord {
     private int resources = -1;
     private int templates = -1;
     private boolean isOut;
+    private @Nullable Instant cameRound;
 
     MountRecord(TimeSource time) {
         this.time = time;
@@ -57,6 +60,16 @@ final class MountRecord {
 
     synchronized void listedTemplates(int count) {
         templates = count;
+    }
+
+    /** Notes a request that left by this mount and came back here. */
+    synchronized void cameRound() {
+        cameRound = time.instant();
+    }
+
+    /** Whether it is known to lead back here, which may change. */
+    synchronized boolean leadsBack() {
+        return cameRound != null && time.instant().isBefore(cameRound.plus(KNOWN));
     }
 
     /** Whether a state makes a difference to what is listed: it came back, or it went. */

@@ -52,7 +52,7 @@ public final class MountedServers implements NamedServers {
     public CompletionStage<List<ResourceInfo>> listResources(String server, RequestContext context) {
         return Asked.of(() -> {
             Mount mount = mount(server);
-            return mount.ask(server, server, () -> mount.resources().get(context))
+            return mount.told(Asked.of(() -> mount.resources().get(context)), server, server)
                     .thenApply(list -> infos(server, list));
         });
     }
@@ -89,7 +89,7 @@ public final class MountedServers implements NamedServers {
     public CompletionStage<Optional<ResourceInfo>> get(String server, String uri, RequestContext context) {
         return Asked.of(() -> {
             Mount mount = mount(server);
-            return mount.ask(uri, uri, () -> mount.resources().get(context))
+            return mount.told(Asked.of(() -> mount.resources().get(context)), uri, uri)
                     .thenApply(list -> list.find(uri).map(item -> ResourceInfo.of(server, item.inner())));
         });
     }
@@ -108,7 +108,7 @@ public final class MountedServers implements NamedServers {
         return Asked.of(() -> {
             Mount mount = mount(server);
             mount.history().read();
-            return mount.ask(uri, uri, () -> mount.provider().read(uri, context))
+            return mount.ask(context, uri, uri, passed -> mount.provider().read(uri, passed))
                     .thenApply(found -> found.orElseThrow(() -> new ResourceNotFoundException(uri)));
         });
     }

@@ -1,6 +1,8 @@
 package io.github.mcpresources.compositor;
 
+import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceEvent;
+import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.Subscription;
 import java.time.Duration;
 import java.util.Collection;
@@ -40,6 +42,34 @@ final class Mounts {
 
     Collection<Mount> all() {
         return mounts.values();
+    }
+
+    /**
+     * The mounts, for a request that asks all of them.
+     *
+     * @throws ResourceException if it comes round
+     */
+    Collection<Mount> askedBy(RequestContext context) {
+        requireFirst(context);
+        return all();
+    }
+
+    /** A request as one mount is asked it: what is far away is told who was asked before. */
+    RequestContext leaving(Mount mount, RequestContext context) {
+        requireFirst(context);
+        return mount.isRemote() ? mount.route().leaving(context) : context;
+    }
+
+    private void requireFirst(RequestContext context) {
+        if (context.path().isEmpty()) {
+            return; // as nearly all
+        }
+        for (Mount mount : all()) {
+            if (mount.route().wasTakenBy(context)) {
+                mount.history().cameRound();
+                throw Route.comesRound();
+            }
+        }
     }
 
     @Nullable
@@ -107,6 +137,10 @@ final class Mounts {
     /** What is far away may tell much in a short time, and each list of it costs: its changes are collected. */
     private void heard(ResourceEvent event, Mount mount) {
         if (event instanceof ResourceEvent.ListChanged && mount.isRemote()) {
+            if (mount.history().leadsBack()) {
+                mount.forget(); // and say nothing: it may be our own word that comes back, and would do so for ever
+                return;
+            }
             changed.add(mount);
             listChanges.note();
             return;
@@ -118,11 +152,21 @@ final class Mounts {
     }
 
     private void tellListChanged() {
-        changed.forEach(mount -> {
+        List<Mount> all = List.copyOf(changed);
+        all.forEach(mount -> {
             changed.remove(mount);
             mount.forget();
         });
         tell(new ResourceEvent.ListChanged());
+        all.forEach(this::askOnce);
+    }
+
+    /** Whether what is told leads back here, is known when a request does; and perhaps nobody else asks anything. */
+    private void askOnce(Mount mount) {
+        RequestContext nobody = RequestContext.builder().time(settings.time()).build();
+        Asked.of(() -> mount.templates().get(nobody))
+                .whenComplete(
+                        (list, failure) -> log.debug("Mount '{}' was asked for its templates", mount.id(), failure));
     }
 
     private void tell(ResourceEvent event) {

@@ -84,7 +84,7 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
         if (LoopProbe.leadsBack(provider, this)) {
             throw new IllegalArgumentException("Mount '" + id + "' would lead back to the compositor that it is in");
         }
-        mounts.add(new Mount(id, provider, settings));
+        mounts.add(new Mount(id, provider, settings, mounts::leaving));
     }
 
     /**
@@ -139,7 +139,7 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
         return page.cursor().isPresent()
                 ? Asked.of(() -> CompletableFuture.completedFuture(
                         resources.at(page.cursor().get(), context)))
-                : Gathering.of(mounts.all(), Mount::resources, settings.failFast(), context)
+                : Asked.of(() -> Gathering.of(mounts.askedBy(context), Mount::resources, settings, context))
                         .thenApply(all -> resources.first(all, context));
     }
 
@@ -148,7 +148,7 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
         return page.cursor().isPresent()
                 ? Asked.of(() -> CompletableFuture.completedFuture(
                         templates.at(page.cursor().get(), context)))
-                : Gathering.of(mounts.all(), Mount::templates, settings.failFast(), context)
+                : Asked.of(() -> Gathering.of(mounts.askedBy(context), Mount::templates, settings, context))
                         .thenApply(all -> templates.first(all, context));
     }
 
@@ -159,7 +159,7 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
             return none();
         }
         target.mount().history().read();
-        return target.ask(provider -> provider.read(target.inner(), context))
+        return target.ask(context, (provider, passed) -> provider.read(target.inner(), passed))
                 .thenApply(found -> Optional.of(target.mount().prefix().outer(there(found, uri), uri)));
     }
 
@@ -183,7 +183,7 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
         }
         CompletionRequest inner =
                 new CompletionRequest(target.inner(), request.argument(), request.prefix(), request.arguments());
-        return target.ask(provider -> provider.complete(inner, context));
+        return target.ask(context, (provider, passed) -> provider.complete(inner, passed));
     }
 
     @Override
@@ -194,7 +194,7 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
             return none();
         }
         Prefix prefix = target.mount().prefix();
-        return target.ask(provider -> provider.listChildren(target.inner(), page, context))
+        return target.ask(context, (provider, passed) -> provider.listChildren(target.inner(), page, passed))
                 .thenApply(found -> found.map(children -> children.filter(
                                 child -> prefix.outer(child.uri()).isPresent())
                         .<ResourceDescriptor>map(child -> prefix.outer(child).orElseThrow())

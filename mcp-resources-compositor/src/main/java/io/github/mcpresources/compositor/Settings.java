@@ -8,6 +8,7 @@ import java.time.Duration;
  *
  * @param format how URIs get their prefix
  * @param failFast whether a list fails where one mount fails
+ * @param emptyIfAllFail whether a list is empty where all mounts fail
  * @param listDeadline how long a mount may take for all pages of a list
  * @param readDeadline how long an upstream may take for a read
  * @param listTtl how long the list of an upstream is kept that says nothing of it
@@ -18,6 +19,7 @@ import java.time.Duration;
 record Settings(
         PrefixFormat format,
         boolean failFast,
+        boolean emptyIfAllFail,
         Duration listDeadline,
         Duration readDeadline,
         Duration listTtl,

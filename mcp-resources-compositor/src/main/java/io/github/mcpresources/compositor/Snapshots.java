@@ -7,11 +7,9 @@ import io.github.mcpresources.Page;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.TimeSource;
 import java.time.Duration;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * Lists that are too long for one page, kept for a while as they were, so that whoever walks through the pages sees each
@@ -40,8 +38,7 @@ final class Snapshots<T extends Descriptor> {
         if (end == list.items().size()) {
             return page(list, 0, end, "");
         }
-        String generation =
-                HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
+        String generation = RandomId.next();
         synchronized (this) {
             dropOld();
             if (snapshots.size() == MOST) {

@@ -1,8 +1,9 @@
 package io.github.mcpresources.compositor;
 
+import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceProvider;
 import java.util.concurrent.CompletionStage;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 
 /**
  * Where an outer URI, or template, leads.
@@ -14,7 +15,8 @@ import java.util.function.Function;
 record Target(Mount mount, String inner, String outer) {
 
     /** Asks the mount, and nobody else. */
-    <T> CompletionStage<T> ask(Function<ResourceProvider, CompletionStage<T>> question) {
-        return mount.ask(inner, outer, () -> question.apply(mount.provider()));
+    <T> CompletionStage<T> ask(
+            RequestContext context, BiFunction<ResourceProvider, RequestContext, CompletionStage<T>> question) {
+        return mount.ask(context, inner, outer, passed -> question.apply(mount.provider(), passed));
     }
 }

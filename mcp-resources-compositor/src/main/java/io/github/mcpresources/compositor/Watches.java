@@ -105,8 +105,8 @@ final class Watches {
                     Map.of("mount", mount.id()),
                     null));
         }
-        return mount.ask(watch.inner, outer, () -> {
-            CompletionStage<Subscription> asked = mount.provider().watch(watch.inner, watch.context);
+        return mount.ask(watch.context, watch.inner, outer, passed -> {
+            CompletionStage<Subscription> asked = mount.provider().watch(watch.inner, passed);
             asked.thenAccept(opened -> {
                 if (handle.isCompletedExceptionally()) { // it comes when nobody waits any more
                     close(opened, watch);

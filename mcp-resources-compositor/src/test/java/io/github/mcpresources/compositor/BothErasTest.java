@@ -11,6 +11,7 @@ import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.testkit.client.Era;
 import io.github.mcpresources.testkit.client.Listening;
+import io.github.mcpresources.testkit.client.Message;
 import io.github.mcpresources.testkit.client.ResourceClient;
 import java.time.Duration;
 import java.util.List;
@@ -105,6 +106,29 @@ class BothErasTest {
                     .isPresent();
             listening.close();
             await().untilAsserted(() -> assertThat(far.watches).containsExactly("watch x://1", "end x://1"));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Era.class,
+            names = {"LEGACY", "MODERN"})
+    void aMountThatCannotSubscribeIsRefusedOrLeftOut(Era era) {
+        try (ResourceClient client = client(era)) {
+            far.capabilities = ProviderCapabilities.NONE;
+            if (era == Era.LEGACY) {
+                JsonNode error =
+                        client.ask("resources/subscribe", uri("far+x://1")).error();
+                assertThat(error.at("/message").asText()).isEqualTo("Mount 'far' has no subscriptions");
+                assertThat(error.at("/data/mount").asText()).isEqualTo("far");
+                return;
+            }
+            Message acknowledged = client.watch(List.of("far+x://1", "notes+x://1"))
+                    .await(message -> message.method().endsWith("acknowledged"), Duration.ofSeconds(60))
+                    .orElseThrow();
+            assertThat(acknowledged.params().at("/notifications/resourceSubscriptions"))
+                    .extracting(JsonNode::asText)
+                    .containsExactly("notes+x://1");
         }
     }
 

@@ -15,6 +15,7 @@ import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.testkit.harness.ManualTime;
 import java.time.Duration;
@@ -76,6 +77,24 @@ class FailingMountsTest {
             assertThat(failure.text()).isEqualTo("No list from mount 'far'");
             assertThat(failure.data()).containsKeys("incident", "failures").containsEntry("retryable", true);
         });
+    }
+
+    @Test
+    void whereAllFailTheListIsEmptyIfThatIsWantedAndNamesThem() {
+        ResourceCompositor mild =
+                ResourceCompositor.builder().emptyIfAllFail(true).time(time).build();
+        mild.mount("far", far);
+        far.manner = Elsewhere.Manner.DOWN;
+        notes.resource("x://1").text("1");
+        Page<ResourceDescriptor> page = page(ResourceProviders.concat(notes, mild));
+        assertThat(page.items()).extracting(ResourceDescriptor::uri).containsExactly("x://1");
+        assertThat(page.isPartial()).isTrue();
+        assertThat(page.cache().ttl()).isZero();
+        assertThat(page.meta())
+                .isEqualTo(Map.of(
+                        FAILURES,
+                        List.of(Map.of("mount", "far", "reason", "It refused the connection", "retryable", true))));
+        mild.close();
     }
 
     @Test

@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.github.mcpresources.ContentPart;
+import io.github.mcpresources.EndedRequest;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.Subscription;
 import io.github.mcpresources.cache.AutoDescription;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.server.ResourceServer;
 import io.github.mcpresources.server.WrappedValue;
+import io.github.mcpresources.testkit.harness.RecordingListener;
 import io.github.mcpresources.tools.ResourceTools;
 import io.github.mcpresources.tools.ServersTool;
 import io.modelcontextprotocol.common.McpTransportContext;
@@ -176,13 +178,33 @@ class ServedTest {
                 .orElse("none");
     }
 
-    /** The three tools of seed 001, through two mounts. */
     @Test
-    void theToolsOfAServerReadThroughMounts() {
-        McpStatelessServerFeatures.SyncToolSpecification read = ResourceTools.of(server).statelessSync().stream()
+    void listenersHearOfAnOutageAsAFailure() {
+        Elsewhere down = new Elsewhere(tasks);
+        down.manner = Elsewhere.Manner.DOWN;
+        compositor.mount("down", down);
+        RecordingListener listener = new RecordingListener();
+        try (ResourceServer listened =
+                ResourceServer.builder(compositor).listener(listener).build()) {
+            assertThat(text(call(reading(listened), Map.of("uri", "down+x://1"))))
+                    .contains("No answer from mount 'down': It refused the connection");
+            EndedRequest read = listener.ended().get(0);
+            assertThat(read.outcome()).isEqualTo(EndedRequest.Outcome.FAILED);
+            assertThat(read.incident()).isNotEmpty();
+        }
+    }
+
+    private static McpStatelessServerFeatures.SyncToolSpecification reading(ResourceServer server) {
+        return ResourceTools.of(server).statelessSync().stream()
                 .filter(known -> known.tool().name().equals("read_resource"))
                 .findFirst()
                 .orElseThrow();
+    }
+
+    /** The three tools of seed 001, through two mounts. */
+    @Test
+    void theToolsOfAServerReadThroughMounts() {
+        McpStatelessServerFeatures.SyncToolSpecification read = reading(server);
         McpSchema.EmbeddedResource embedded =
                 (McpSchema.EmbeddedResource) call(read, Map.of("uri", "notes+x://1", "mode", "embedded"))
                         .content()

@@ -39,14 +39,23 @@ final class Failures {
             return new Answer.Failure(code, missing.text(), missing.data(), Outcome.NOT_FOUND);
         }
         if (failure instanceof ResourceException meant) {
-            Outcome outcome = meant.code() == ResourceException.INVALID_PARAMS ? Outcome.BAD_REQUEST : Outcome.REFUSED;
-            return new Answer.Failure(meant.code(), meant.text(), meant.data(), outcome);
+            return new Answer.Failure(meant.code(), meant.text(), meant.data(), outcome(meant));
         }
         if (failure instanceof TimedOut) {
             String message = "The request took longer than the server allows (setting readTimeout)";
             return internal(failure, method, message, Outcome.TIMED_OUT);
         }
         return internal(failure, method, "Internal error", Outcome.FAILED);
+    }
+
+    /** What was logged as an incident where it happened, such as the outage of a mount, is a failure like our own. */
+    private static Outcome outcome(ResourceException meant) {
+        return switch (meant.code()) {
+            case ResourceException.INVALID_PARAMS -> Outcome.BAD_REQUEST;
+            case ResourceException.INTERNAL_ERROR ->
+                meant.data().get(INCIDENT) instanceof String ? Outcome.FAILED : Outcome.REFUSED;
+            default -> Outcome.REFUSED;
+        };
     }
 
     /** The error of a request that nobody waits for any more. What its reader does when it is interrupted is no incident. */

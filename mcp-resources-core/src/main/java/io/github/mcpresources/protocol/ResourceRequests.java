@@ -27,6 +27,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ResourceRequests {
 
+    /** Of who passed a request on; nobody is asked over as many others. */
+    private static final int MOST_STEPS = 100;
+
     private final ResourceProvider provider;
     private final RequestSettings settings;
     private final ResourceLimits limits;
@@ -185,6 +188,7 @@ public final class ResourceRequests {
                 .caller(from.caller())
                 .clientCapabilities(from.clientCapabilities())
                 .transportContext(from.transportContext())
+                .path(path(params))
                 .limits(limits)
                 .time(settings.time())
                 .executor(settings.executor());
@@ -192,6 +196,19 @@ public final class ResourceRequests {
             context.input(() -> inputs.input(Parameters.of(params), from.caller()));
         }
         return from.progress() == null ? context : context.progress(from.progress());
+    }
+
+    /** Who passed a request on; nobody where it does not say so in the way that we do. */
+    private static List<String> path(@Nullable Object params) {
+        return params instanceof Map<?, ?> map
+                        && map.get("_meta") instanceof Map<?, ?> meta
+                        && meta.get(RequestContext.PATH_FIELD) instanceof List<?> ids
+                ? ids.stream()
+                        .filter(String.class::isInstance)
+                        .map(String.class::cast)
+                        .limit(MOST_STEPS)
+                        .toList()
+                : List.of();
     }
 
     private Call handle(Asked asked, Requester from, @Nullable ResourceProvider behind, RequestContext context) {

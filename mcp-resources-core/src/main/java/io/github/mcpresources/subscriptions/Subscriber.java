@@ -8,13 +8,9 @@ import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.Subscription;
 import java.util.Collection;
-import java.util.Iterator;
-import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.locks.ReentrantLock;
@@ -121,59 +117,15 @@ public final class Subscriber implements AutoCloseable {
     }
 
     /**
-     * Subscribes to several URIs, one after the other, and leaves out those that cannot be subscribed to.
+     * Subscribes to several URIs, a few of them at a time, and leaves out those that cannot be subscribed to.
      *
      * @param uris the URIs as the client sent them
      * @param context the request; where it is cancelled, those not reached yet are left out
      * @return a stage with those that are subscribed now, in their order. It fails with {@link LimitExceededException}
-     *     where there are too many subscriptions, and leaves those before it
+     *     where there are too many subscriptions, and leaves those that were reached before that
      */
     public CompletionStage<Set<String>> subscribeAll(Collection<String> uris, RequestContext context) {
-        return subscribeAll(List.copyOf(new LinkedHashSet<>(uris)).iterator(), new LinkedHashSet<>(), context);
-    }
-
-    private CompletableFuture<Set<String>> subscribeAll(
-            Iterator<String> left, Set<String> accepted, RequestContext context) {
-        while (left.hasNext() && !context.isCancelled()) {
-            String uri = left.next();
-            CompletableFuture<Boolean> one = subscribe(uri, context)
-                    .handle((nothing, failure) -> isAccepted(uri, failure))
-                    .toCompletableFuture();
-            if (!one.isDone()) { // a loop where the answer is there, so that the stack does not grow
-                return one.thenCompose(isIn -> {
-                    note(uri, isIn, accepted);
-                    return subscribeAll(left, accepted, context);
-                });
-            }
-            if (one.isCompletedExceptionally()) {
-                return one.thenApply(never -> accepted);
-            }
-            note(uri, one.join(), accepted);
-        }
-        return CompletableFuture.completedFuture(accepted);
-    }
-
-    private static void note(String uri, boolean isIn, Set<String> accepted) {
-        if (isIn) {
-            accepted.add(uri);
-        }
-    }
-
-    private boolean isAccepted(String uri, @Nullable Throwable failure) {
-        if (failure == null) {
-            return true;
-        }
-        Throwable cause =
-                failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
-        if (cause instanceof LimitExceededException tooMany) {
-            throw tooMany;
-        }
-        if (cause instanceof ResourceException || cause instanceof CancellationException) {
-            log.debug("Subscriber {} is not subscribed to {}", id, uri, cause);
-        } else {
-            log.warn("Subscriber {} is not subscribed to {}, because the provider failed", id, uri, cause);
-        }
-        return false;
+        return new SubscribeAll(this, uris, context).run();
     }
 
     /**

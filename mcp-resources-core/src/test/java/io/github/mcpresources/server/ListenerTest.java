@@ -52,6 +52,10 @@ class ListenerTest {
             case "none" -> throw new ResourceNotFoundException(request.uri());
             case "closed" ->
                 throw new ResourceException(-31000, "Closed", Map.of("incident", "not one of the log's"), null);
+            case "down" ->
+                throw new ResourceException(
+                        -32603, "No answer from 'far'", Map.of("incident", "17", "mount", "far"), null);
+            case "full" -> throw new ResourceException(-32603, "No place is free");
             case "broken" -> throw new IllegalStateException("broken");
             case "slow" -> {
                 new CountDownLatch(1).await();
@@ -97,6 +101,16 @@ class ListenerTest {
             EndedRequest refused = byTemplate(listener.next("refused"));
             assertThat(refused.errorCode()).isEqualTo(-31000);
             assertThat(refused.incident()).isNull();
+
+            read(wire, "order://full");
+            assertThat(listener.next("refused").errorCode()).isEqualTo(-32603);
+
+            read(wire, "order://down");
+            EndedRequest down = byTemplate(listener.next("failed"));
+            assertThat(down.errorCode()).isEqualTo(-32603);
+            assertThat(down.incident())
+                    .as("an outage that was logged where it happened")
+                    .isEqualTo("17");
 
             Map<String, Object> broken = read(wire, "order://broken");
             EndedRequest failed = byTemplate(listener.next("failed"));

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mcpresources.LimitExceededException;
+import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceNotFoundException;
@@ -204,24 +205,48 @@ class SubscriberTest {
     }
 
     @Test
-    void severalUrisAreDecidedOneAfterTheOther() {
+    void severalUrisAreAskedForAFewAtATimeAndGrantedInTheirOrder() {
         Fixture.Slow provider = new Fixture.Slow();
         provider.answersAtOnce = false;
         Fixture fixture = new Fixture(provider);
         Subscriber subscriber = fixture.open(ANN, client);
-        var all = subscriber
-                .subscribeAll(List.of("x://1", "x://2", "x://3"), fixture.request(subscriber))
-                .toCompletableFuture();
-        for (int i = 0; i < 3; i++) {
-            assertThat(provider.asked).hasSize(i + 1);
-            assertThat(all).isNotDone();
-            if (i == 1) {
-                provider.asked.get(i).completeExceptionally(new IllegalStateException("down"));
-            } else {
-                provider.asked.get(i).complete(Optional.of(Fixture.resource("x://" + i)));
-            }
+        List<String> uris = IntStream.range(0, 40).mapToObj(i -> "x://" + i).toList();
+        var all = subscriber.subscribeAll(uris, fixture.request(subscriber)).toCompletableFuture();
+        assertThat(provider.asked).hasSize(SubscribeAll.AT_ONCE);
+        for (int i = SubscribeAll.AT_ONCE - 1; i >= 0; i--) {
+            provider.asked.get(i).complete(Optional.of(Fixture.resource("x://" + i)));
         }
-        assertThat(join(all)).containsExactly("x://1", "x://3");
+        assertThat(provider.asked).hasSize(2 * SubscribeAll.AT_ONCE);
+        provider.asked.get(20).completeExceptionally(new IllegalStateException("down"));
+        for (int i = 0; i < 40; i++) {
+            assertThat(all).isNotDone();
+            provider.asked.get(i).complete(Optional.of(Fixture.resource("x://" + i)));
+        }
+        assertThat(join(all))
+                .containsExactlyElementsOf(
+                        uris.stream().filter(uri -> !uri.equals("x://20")).toList());
+        assertThat(fixture.manager.subscriptions()).isEqualTo(39);
+    }
+
+    @Test
+    void ofSeveralUrisThoseAreLeftOutThatACancelledRequestDidNotReach() {
+        Fixture.Slow provider = new Fixture.Slow();
+        provider.answersAtOnce = false;
+        Fixture fixture = new Fixture(provider);
+        Subscriber subscriber = fixture.open(ANN, client);
+        RequestContext request = fixture.request(subscriber);
+        var all = subscriber
+                .subscribeAll(IntStream.range(0, 40).mapToObj(i -> "x://" + i).toList(), request)
+                .toCompletableFuture();
+        provider.asked.get(0).complete(Optional.of(Fixture.resource("x://0")));
+        int begun = provider.asked.size();
+        request.cancel();
+        for (int i = 1; i < begun; i++) {
+            provider.asked.get(i).complete(Optional.of(Fixture.resource("x://" + i)));
+        }
+        assertThat(join(all)).containsExactly("x://0");
+        assertThat(provider.asked).hasSize(begun);
+        assertThat(fixture.manager.subscriptions()).isEqualTo(1);
     }
 
     @Test

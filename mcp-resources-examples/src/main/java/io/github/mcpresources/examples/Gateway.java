@@ -1,24 +1,27 @@
 package io.github.mcpresources.examples;
 
 import io.github.mcpresources.compositor.ResourceCompositor;
+import io.github.mcpresources.compositor.upstream.McpUpstream;
 import io.github.mcpresources.files.DirectoryResources;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.server.ResourceServer;
 import java.nio.file.Path;
+import java.util.Arrays;
 
-/** A server that has nothing but resources: those of other providers, each under its name. */
+/** A server that has nothing but resources: those of other providers and of another server, each under its name. */
 public final class Gateway {
 
     private Gateway() {}
 
     /**
-     * Serves a folder and a note until the input ends.
+     * Serves a folder, a note, and what another server has, until the input ends.
      *
-     * @param arguments the folder; this one unless given
+     * @param arguments the folder, then the command that starts the other server
      * @throws InterruptedException if the thread is interrupted meanwhile
      */
     public static void main(String[] arguments) throws InterruptedException {
-        Path folder = Path.of(arguments.length == 0 ? "." : arguments[0]);
+        Path folder = Path.of(arguments[0]);
+        String[] command = Arrays.copyOfRange(arguments, 1, arguments.length);
         ResourceRegistry notes = ResourceRegistry.create();
         notes.resource("note://welcome").mimeType("text/plain").text("Hello");
 
@@ -26,6 +29,7 @@ public final class Gateway {
         ResourceCompositor all = ResourceCompositor.create();
         all.mount("docs", DirectoryResources.of(folder)); // docs+file:///handbook/a.md
         all.mount("notes", notes); // notes+note://welcome
+        all.mount("other", McpUpstream.stdio(command).build()); // other+ before each URI of that server
         ResourceServer.of(all).serveStdio("gateway", "1.0");
         // end of snippet
 

@@ -1,6 +1,7 @@
 package io.github.mcpresources.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.mcpresources.testkit.client.Json;
@@ -15,24 +16,36 @@ import org.junit.jupiter.api.io.TempDir;
 class GatewayIT {
 
     @Test
-    void servesWhatIsMountedUnderItsNames(@TempDir Path folder) throws Exception {
+    void servesWhatIsMountedUnderItsNames(@TempDir Path folder, @TempDir Path elsewhere) throws Exception {
         Files.writeString(folder.resolve("a.md"), "# A");
+        Files.writeString(elsewhere.resolve("b.md"), "# B");
         try (ResourceClient client = ResourceClient.stdio(
                         ServerProcess.java(),
                         "-cp",
                         ServerProcess.jar("document-server").toString(),
                         Gateway.class.getName(),
-                        folder.toString())
+                        folder.toString(),
+                        ServerProcess.java(),
+                        "-jar",
+                        ServerProcess.jar("document-server").toString(),
+                        elsewhere.toString())
                 .deadline(ServerProcess.PATIENCE)) {
-            List<String> uris = client.ask("resources/list", Json.object()).items().stream()
-                    .map(item -> item.path("uri").asText())
-                    .toList();
-            assertThat(uris).hasSize(2).contains("notes+note://welcome");
+            await().atMost(ServerProcess.PATIENCE) // the other server takes its time to start
+                    .untilAsserted(() ->
+                            assertThat(uris(client)).hasSize(3).contains("notes+note://welcome"));
+            List<String> uris = uris(client);
+            assertThat(uris).anyMatch(uri -> uri.startsWith("other+file:///") && uri.endsWith("/b.md"));
             for (String uri : uris) {
                 JsonNode read =
                         client.ask("resources/read", Json.object("uri", uri)).result();
                 assertThat(read.at("/contents/0/uri").asText()).isEqualTo(uri);
             }
         }
+    }
+
+    private static List<String> uris(ResourceClient client) {
+        return client.ask("resources/list", Json.object()).items().stream()
+                .map(item -> item.path("uri").asText())
+                .toList();
     }
 }

@@ -40,6 +40,18 @@ final class Answers {
                                 || refused.text().toLowerCase(Locale.ROOT).contains("not found")));
     }
 
+    /** Whether the server would ask the client something, were that one that can be asked. */
+    static boolean wantsInput(Throwable thrown) {
+        return Trouble.unwrap(thrown) instanceof RpcException refused
+                && refused.code() == RpcException.MISSING_CAPABILITY;
+    }
+
+    /** Whether the server has no directory of that name, or knows nothing of directories. */
+    static boolean isNoDirectory(Throwable thrown) {
+        return Trouble.unwrap(thrown) instanceof RpcException refused
+                && (refused.code() == RpcException.METHOD_NOT_FOUND || refused.code() == RpcException.INVALID_PARAMS);
+    }
+
     /** What a server tells its client, the client of this one may know; of its failures only that there was one. */
     private static RuntimeException relayed(RpcException refused) {
         boolean isFault = refused.code() <= INTERNAL_ERROR && refused.code() >= -32768;

@@ -3,7 +3,6 @@ package io.github.mcpresources.compositor.upstream;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.Subscription;
 import io.github.mcpresources.compositor.upstream.Trouble.Kind;
-import io.github.mcpresources.protocol.Revisions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
@@ -31,9 +30,7 @@ final class Calls {
 
     /** Asks; fails with {@link Trouble} or {@link RpcException}. */
     CompletableFuture<Map<String, Object>> ask(String method, Map<String, ?> params, RequestContext context) {
-        Map<String, Object> capabilities =
-                Revisions.isModern(context.revision()) ? context.clientCapabilities() : Map.of();
-        return ask(method, connection -> connection.request(method, params, capabilities), context);
+        return ask(method, connection -> connection.request(method, params, context), context);
     }
 
     /** What the server can; whoever waits for a connection in vain says so to the others. */

@@ -1,6 +1,7 @@
 package io.github.mcpresources.compositor.upstream;
 
 import io.github.mcpresources.ProviderCapabilities;
+import io.github.mcpresources.RequestContext;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
@@ -70,11 +71,11 @@ interface Connection {
     /**
      * Asks.
      *
-     * @param clientCapabilities what the one who asks can do, where the era lets it say so
+     * @param context in whose name: who passed that on goes along, and, where the era lets it, what its client can do. It
+     *     hears of progress if it wants to
      * @return the result; failed with {@link Trouble} or {@link RpcException}. Cancelling it tells the server
      */
-    CompletableFuture<Map<String, Object>> request(
-            String method, Map<String, ?> params, Map<String, Object> clientCapabilities);
+    CompletableFuture<Map<String, Object>> request(String method, Map<String, ?> params, RequestContext context);
 
     /** Subscribes to a URI; done when the server agreed, failed as requests are. */
     CompletableFuture<Void> watch(String uri);

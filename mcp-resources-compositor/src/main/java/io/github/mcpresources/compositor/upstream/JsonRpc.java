@@ -1,5 +1,6 @@
 package io.github.mcpresources.compositor.upstream;
 
+import io.github.mcpresources.RequestContext.ProgressListener;
 import io.github.mcpresources.compositor.upstream.Trouble.Kind;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,6 +31,9 @@ final class JsonRpc implements Wire.Receiver {
     private final Wire wire;
     private final Unasked unasked;
     private final Map<String, CompletableFuture<Map<String, Object>>> open = new ConcurrentHashMap<>();
+    /** Who hears of the progress of a request, by its id, which is the token of the reports too. */
+    private final Map<String, ProgressListener> reports = new ConcurrentHashMap<>();
+
     private final AtomicLong ids = new AtomicLong();
     private final AtomicReference<@Nullable Trouble> end = new AtomicReference<>();
 
@@ -45,6 +49,20 @@ final class JsonRpc implements Wire.Receiver {
     /** Asks; cancelling the future cancels the request. */
     CompletableFuture<Map<String, Object>> request(String method, Map<String, ?> params) {
         return request(ids.incrementAndGet(), method, params);
+    }
+
+    /** Asks to be told how far it has come, too. */
+    CompletableFuture<Map<String, Object>> request(String method, Map<String, ?> params, ProgressListener progress) {
+        long id = ids.incrementAndGet();
+        Map<String, Object> meta = new LinkedHashMap<>(object(params.get("_meta")));
+        meta.put("progressToken", id);
+        Map<String, Object> asking = new LinkedHashMap<>(params);
+        asking.put("_meta", meta);
+        String key = String.valueOf(id);
+        reports.put(key, progress);
+        CompletableFuture<Map<String, Object>> answer = request(id, method, asking);
+        Stages.onEnd(answer, (result, failure) -> reports.remove(key));
+        return answer;
     }
 
     CompletableFuture<Map<String, Object>> request(long id, String method, Map<String, ?> params) {
@@ -108,7 +126,9 @@ final class JsonRpc implements Wire.Receiver {
     public void message(Map<String, Object> message) {
         Object id = message.get("id");
         if (message.get("method") instanceof String method) {
-            if (id == null) {
+            if (id == null && method.equals("notifications/progress")) {
+                progressed(object(message.get("params"))); // here and now, so that the answer does not overtake it
+            } else if (id == null) {
                 unasked.notified(method, object(message.get("params")));
             } else {
                 asked(method, id);
@@ -120,6 +140,14 @@ final class JsonRpc implements Wire.Receiver {
             }
         } else {
             log.debug("The server said what answers nothing: {}", message.keySet());
+        }
+    }
+
+    private void progressed(Map<String, Object> report) {
+        ProgressListener listener = reports.get(String.valueOf(report.get("progressToken")));
+        if (listener != null && report.get("progress") instanceof Number done) {
+            Double total = report.get("total") instanceof Number number ? (Double) number.doubleValue() : null;
+            listener.progress(done.doubleValue(), total, report.get("message") instanceof String words ? words : null);
         }
     }
 

@@ -15,6 +15,7 @@ import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TemplateDescriptor;
 import io.github.mcpresources.compositor.Upstream;
 import io.github.mcpresources.compositor.UpstreamState;
+import io.github.mcpresources.protocol.Revisions;
 import io.modelcontextprotocol.spec.McpClientTransport;
 import java.net.URI;
 import java.util.LinkedHashMap;
@@ -52,7 +53,8 @@ import org.slf4j.LoggerFactory;
  * 2025-11-25 or what the server offers of those before.
  *
  * <p>Pages are those of the server: they may have more entries than a {@link PageRequest} asks for. Nothing of the one who
- * asks is sent along, no token either.
+ * asks is sent along, no token either; but, over 2026-07-28, what the client can do, and through which compositors the
+ * request came.
  */
 public final class McpUpstream implements Upstream {
 
@@ -179,7 +181,35 @@ public final class McpUpstream implements Upstream {
                         Optional.<ReadResult>empty(),
                         context)
                 .exceptionally(failure -> {
+                    if (!Revisions.isModern(context.revision()) && Answers.wantsInput(failure)) {
+                        return Optional.of(ReadResult.inputRequired(Map.of())); // as it would say were it asked so
+                    }
                     throw Answers.ofRead(failure, uri);
+                });
+    }
+
+    @Override
+    public CompletionStage<Optional<Page<ResourceDescriptor>>> listChildren(
+            String directoryUri, PageRequest page, RequestContext context) {
+        Map<String, Object> params = new LinkedHashMap<>();
+        params.put("uri", directoryUri);
+        page.cursor().ifPresent(cursor -> params.put("cursor", cursor));
+        return whereOffered(
+                        Connection.Facts::resources,
+                        facts -> calls.ask("resources/directory/read", params, context)
+                                .thenApply(result -> Optional.of(Results.page(
+                                        result,
+                                        "resources",
+                                        ResourceDescriptor::ofJson,
+                                        page.cursor(),
+                                        facts.modern()))),
+                        Optional.<Page<ResourceDescriptor>>empty(),
+                        context)
+                .exceptionally(failure -> {
+                    if (page.cursor().isEmpty() && Answers.isNoDirectory(failure)) {
+                        return Optional.empty();
+                    }
+                    throw Answers.ofRead(failure, directoryUri);
                 });
     }
 

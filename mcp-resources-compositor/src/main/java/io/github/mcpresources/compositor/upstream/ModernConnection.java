@@ -1,5 +1,6 @@
 package io.github.mcpresources.compositor.upstream;
 
+import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.compositor.upstream.Trouble.Kind;
 import io.github.mcpresources.protocol.Revisions;
 import java.util.LinkedHashMap;
@@ -50,24 +51,24 @@ final class ModernConnection implements Connection, JsonRpc.Unasked {
     }
 
     private CompletableFuture<Map<String, Object>> discover() {
-        return rpc.request("server/discover", complete(Map.of(), Map.of()));
+        return rpc.request("server/discover", with(meta(Map.of()), Map.of()));
     }
 
     private CompletableFuture<Map<String, Object>> listen(long id, Map<String, Object> notifications) {
-        return rpc.request(id, "subscriptions/listen", complete(Map.of("notifications", notifications), Map.of()));
+        return rpc.request(id, "subscriptions/listen", with(meta(Map.of()), Map.of("notifications", notifications)));
     }
 
-    private static Map<String, Object> complete(Map<String, ?> params, Map<String, Object> clientCapabilities) {
+    private static Map<String, Object> meta(Map<String, Object> clientCapabilities) {
+        Map<String, Object> meta = new LinkedHashMap<>();
+        meta.put(META + "protocolVersion", Revisions.V2026_07_28);
+        meta.put(META + "clientCapabilities", clientCapabilities);
+        meta.put(META + "clientInfo", Client.INFO);
+        return meta;
+    }
+
+    private static Map<String, Object> with(Map<String, Object> meta, Map<String, ?> params) {
         Map<String, Object> all = new LinkedHashMap<>(params);
-        all.put(
-                "_meta",
-                Map.of(
-                        META + "protocolVersion",
-                        Revisions.V2026_07_28,
-                        META + "clientCapabilities",
-                        clientCapabilities,
-                        META + "clientInfo",
-                        Client.INFO));
+        all.put("_meta", meta);
         return all;
     }
 
@@ -78,8 +79,14 @@ final class ModernConnection implements Connection, JsonRpc.Unasked {
 
     @Override
     public CompletableFuture<Map<String, Object>> request(
-            String method, Map<String, ?> params, Map<String, Object> clientCapabilities) {
-        return rpc.request(method, complete(params, clientCapabilities));
+            String method, Map<String, ?> params, RequestContext context) {
+        Map<String, Object> meta =
+                meta(Revisions.isModern(context.revision()) ? context.clientCapabilities() : Map.of());
+        if (!context.path().isEmpty()) {
+            meta.put(RequestContext.PATH_FIELD, context.path());
+        }
+        Map<String, Object> all = with(meta, params);
+        return context.isProgressWanted() ? rpc.request(method, all, context::progress) : rpc.request(method, all);
     }
 
     @Override

@@ -9,6 +9,7 @@ final class RpcException extends RuntimeException {
     static final int METHOD_NOT_FOUND = -32601;
     static final int INVALID_PARAMS = -32602;
     static final int NOT_FOUND = -32002;
+    static final int MISSING_CAPABILITY = -32021;
 
     /** The JSON-RPC error code. */
     private final int code;

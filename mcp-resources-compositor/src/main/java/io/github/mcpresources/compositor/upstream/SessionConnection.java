@@ -1,7 +1,9 @@
 package io.github.mcpresources.compositor.upstream;
 
+import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.compositor.upstream.Trouble.Kind;
 import io.github.mcpresources.protocol.Revisions;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -68,8 +70,12 @@ final class SessionConnection implements Connection, JsonRpc.Unasked {
 
     @Override
     public CompletableFuture<Map<String, Object>> request(
-            String method, Map<String, ?> params, Map<String, Object> clientCapabilities) {
-        return rpc.request(method, params);
+            String method, Map<String, ?> params, RequestContext context) {
+        Map<String, Object> all = new LinkedHashMap<>(params);
+        if (!context.path().isEmpty()) {
+            all.put("_meta", Map.of(RequestContext.PATH_FIELD, context.path()));
+        }
+        return context.isProgressWanted() ? rpc.request(method, all, context::progress) : rpc.request(method, all);
     }
 
     /** After the end of an earlier subscription, which over HTTP might arrive later than the new one. */

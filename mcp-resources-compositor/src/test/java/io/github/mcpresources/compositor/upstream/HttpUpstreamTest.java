@@ -16,12 +16,16 @@ import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TemplateDescriptor;
 import io.github.mcpresources.compositor.UpstreamState.Phase;
 import io.github.mcpresources.compositor.upstream.McpUpstream.Era;
+import io.github.mcpresources.files.DirectoryResources;
 import io.modelcontextprotocol.client.transport.HttpClientStreamableHttpTransport;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -97,6 +101,33 @@ class HttpUpstreamTest {
                     .isInstanceOfSatisfying(
                             ResourceNotFoundException.class,
                             missing -> assertThat(missing.uri()).isEqualTo("test://nothing"));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Way.class,
+            names = {"SESSIONS", "MODERN"})
+    void directoriesAreWalkedThereToo(Way way, @TempDir Path folder) throws Exception {
+        Files.createDirectory(folder.resolve("sub"));
+        for (int at = 0; at < 5; at++) {
+            Files.writeString(folder.resolve("sub/" + at + ".txt"), "" + at);
+        }
+        try (DirectoryResources files = DirectoryResources.of(folder);
+                SampleEndpoint endpoint = SampleEndpoint.serving(files);
+                McpUpstream upstream = way.upstream(endpoint)) {
+            String file = Asking.uris(upstream).get(0);
+            String directory = file.substring(0, file.lastIndexOf('/') + 1);
+
+            assertThat(await(upstream.listChildren(directory, PageRequest.first(10), patiently()))
+                            .orElseThrow()
+                            .items())
+                    .hasSize(5);
+            assertThat(await(upstream.listChildren(file, PageRequest.first(10), patiently())))
+                    .isEmpty();
+            assertThatThrownBy(
+                            () -> await(upstream.listChildren(directory, PageRequest.after("none", 10), patiently())))
+                    .hasMessageContaining("cursor");
         }
     }
 

@@ -1,7 +1,10 @@
 package io.github.mcpresources.compositor.upstream;
 
+import io.github.mcpresources.ClientInput;
+import io.github.mcpresources.InputRequired;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceLimits;
+import io.github.mcpresources.registry.ReadRequest;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.server.ResourceServer;
 import java.io.IOException;
@@ -37,6 +40,12 @@ final class SampleServer {
             new CountDownLatch(1).await(); // until it is interrupted
             return ReadResult.text("never");
         });
+        registry.resource("test://slowly").read(request -> {
+            request.context().progress(1, 2.0, "half of it");
+            request.context().progress(2, 2.0, null);
+            return ReadResult.text("all of it");
+        });
+        registry.resource("test://ask").read(SampleServer::askWho);
         ResourceServer server = ResourceServer.builder(registry)
                 .limits(ResourceLimits.builder().pageSize(pageSize).build())
                 .build();
@@ -49,6 +58,15 @@ final class SampleServer {
             return ReadResult.text("grown");
         });
         return server;
+    }
+
+    private static ReadResult askWho(ReadRequest request) {
+        ClientInput input = request.input();
+        return input.accepted("who")
+                .<ReadResult>map(who -> ReadResult.text(who.get("name") + " " + input.state() + " " + request.uri()))
+                .orElseGet(() -> InputRequired.form(
+                                "who", "Who are you?", Map.of("type", "object", "properties", Map.of()))
+                        .state("the reader's own"));
     }
 
     /** The command that runs it. */

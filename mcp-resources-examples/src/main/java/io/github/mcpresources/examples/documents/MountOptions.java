@@ -28,7 +28,9 @@ final class MountOptions implements AutoCloseable {
             })
     private List<ServerAddress> servers = List.of();
 
-    private final ResourceCompositor compositor = ResourceCompositor.create();
+    /** What fails is named in the list, which all failing must not take away from the documents. */
+    private final ResourceCompositor compositor =
+            ResourceCompositor.builder().emptyIfAllFail(true).build();
 
     /**
      * What is served, and the mounts behind it.
@@ -46,8 +48,7 @@ final class MountOptions implements AutoCloseable {
             upstreams.add(upstream);
         }
         upstreams.forEach(Upstream::start); // none, if the name of one is wrong
-        // What fails is named in the list, which all failing must not take away from the documents.
-        return ResourceProviders.concat(own, new Lenient(compositor));
+        return ResourceProviders.concat(own, compositor);
     }
 
     /** A line for each, with its state; nothing where there is none. */

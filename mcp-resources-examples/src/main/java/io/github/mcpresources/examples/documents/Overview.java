@@ -60,8 +60,8 @@ final class Overview {
             String reason = health.state().reason();
             rows.add(new String[] {
                 health.mount() + "+  " + health.name(),
-                health.state().phase().name().toLowerCase(Locale.ROOT) + (reason == null ? "" : ": " + reason),
-                String.valueOf(health.resources())
+                reason == null ? health.state().phase().name().toLowerCase(Locale.ROOT) : "down: " + reason,
+                health.resources() < 0 ? "?" : String.valueOf(health.resources())
             });
         }
         return "Other servers, " + servers.size() + ":\n" + table(rows);

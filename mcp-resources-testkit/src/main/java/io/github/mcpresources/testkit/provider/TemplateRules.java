@@ -2,7 +2,7 @@ package io.github.mcpresources.testkit.provider;
 
 import io.github.mcpresources.Completion;
 import io.github.mcpresources.CompletionRequest;
-import io.github.mcpresources.InvalidParamsException;
+import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.testkit.rules.Section;
 import io.github.mcpresources.uri.UriTemplate;
 import io.github.mcpresources.uri.UriTemplateException;
@@ -75,7 +75,8 @@ final class TemplateRules {
                                 .findFirst()),
                 rule("P9.unknown", "A variable that a template does not have is refused", (provider, template) -> {
                     var said = provider.complete(request(template, NO_VARIABLE));
-                    return said.failure() instanceof InvalidParamsException
+                    return (said.failure() instanceof ResourceException refused
+                                            && refused.code() == ResourceException.INVALID_PARAMS)
                                     || said.found().filter(Optional::isEmpty).isPresent()
                             ? Optional.empty()
                             : Optional.of(said.toString());

@@ -1,0 +1,154 @@
+package io.github.mcpresources.compositor.upstream;
+
+import static io.github.mcpresources.compositor.upstream.Asking.await;
+import static io.github.mcpresources.compositor.upstream.Asking.patiently;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.github.mcpresources.Page;
+import io.github.mcpresources.PageRequest;
+import io.github.mcpresources.ResourceDescriptor;
+import io.github.mcpresources.ResourceEvent;
+import io.github.mcpresources.compositor.ResourceCompositor;
+import io.github.mcpresources.compositor.upstream.HttpUpstreamTest.Way;
+import io.github.mcpresources.registry.ResourceRegistry;
+import io.github.mcpresources.testkit.harness.FaultyUpstream;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Whatever becomes of a mounted server, lists come in time and name it, and what is there again is served again. */
+@Timeout(180)
+class FaultyMountsTest {
+
+    private static final Duration DEADLINE = Duration.ofSeconds(5);
+
+    private final ResourceRegistry notes = ResourceRegistry.create();
+    private final ResourceRegistry tasks = ResourceRegistry.create();
+    private final FaultyUpstream server = FaultyUpstream.start(tasks);
+    private final ResourceCompositor compositor =
+            ResourceCompositor.builder().listDeadline(DEADLINE).build();
+
+    @TempDir
+    Path folder;
+
+    @BeforeEach
+    void register() {
+        notes.resource("x://1").text("a note");
+        tasks.resource("x://1").text("a task");
+        compositor.mount("notes", notes);
+    }
+
+    @AfterEach
+    void close() {
+        compositor.close();
+        server.close();
+    }
+
+    enum Fault {
+        KILLED,
+        HANGS,
+        REFUSES,
+        SLOW,
+        GARBAGE
+    }
+
+    private static McpUpstream patient(McpUpstreamBuilder builder) {
+        return builder.backoff(Duration.ofMillis(50), Duration.ofMillis(200)).build();
+    }
+
+    private McpUpstream upstream(Fault fault) {
+        if (fault != Fault.KILLED) {
+            return patient(McpUpstream.http(URI.create(server.url())));
+        }
+        List<String> command = new ArrayList<>(List.of(
+                "sh",
+                "-c",
+                "test -e \"$0\" && exit 1; exec \"$@\"",
+                folder.resolve("dead").toString()));
+        command.addAll(SampleServer.command());
+        return patient(McpUpstream.stdio(command.toArray(new String[0])));
+    }
+
+    private void begin(Fault fault, McpUpstream upstream) throws Exception {
+        switch (fault) {
+            case KILLED -> {
+                long pid = Long.parseLong(Asking.read(upstream, "test://pid"));
+                Files.createFile(folder.resolve("dead"));
+                ProcessHandle child = ProcessHandle.of(pid).orElseThrow();
+                child.destroyForcibly();
+                child.onExit().join();
+            }
+            case HANGS -> server.hang();
+            case REFUSES -> server.die();
+            case SLOW -> server.slow(Duration.ofSeconds(30));
+            case GARBAGE -> server.garbage();
+        }
+    }
+
+    private Page<ResourceDescriptor> list() {
+        return await(compositor.listResources(PageRequest.first(1_000), patiently()));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aListComesInTimeAndNamesTheMountThatFails(Fault fault) throws Exception {
+        McpUpstream upstream = upstream(fault);
+        compositor.mount("far", upstream);
+        await().atMost(Duration.ofSeconds(60)).until(() -> !list().isPartial());
+        begin(fault, upstream);
+        // What is kept of the list is good until the server is known to be gone.
+        await().atMost(Duration.ofSeconds(60)).until(() -> {
+            compositor.onPublished(new ResourceEvent.ListChanged());
+            long start = System.nanoTime();
+            Page<ResourceDescriptor> page = list();
+            assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(DEADLINE.plusMillis(500));
+            assertThat(page.items()).extracting(ResourceDescriptor::uri).contains("notes+x://1");
+            return page.isPartial() && page.meta().toString().contains("mount=far");
+        });
+
+        Files.deleteIfExists(folder.resolve("dead"));
+        server.heal();
+        await().atMost(Duration.ofSeconds(60)).until(() -> !list().isPartial());
+        assertThat(list().items()).hasSizeGreaterThan(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Way.class,
+            names = {"SESSIONS", "MODERN"})
+    void whoWatchesHearsOfARestartAndOfWhatComesAfterIt(Way way) {
+        try (SampleEndpoint endpoint = way.endpoint()) {
+            compositor.mount("far", way.upstream(endpoint));
+            List<ResourceEvent> heard = new CopyOnWriteArrayList<>();
+            compositor.observe(heard::add);
+            await(compositor.watch("far+test://note", patiently()));
+            assertThat(list().isPartial()).isFalse();
+
+            endpoint.die();
+            await().untilAsserted(() -> assertThat(list().meta().toString()).contains("mount=far"));
+            heard.clear();
+            endpoint.start();
+
+            ResourceEvent updated = new ResourceEvent.Updated("far+test://note");
+            await().atMost(Duration.ofSeconds(60))
+                    .untilAsserted(() -> assertThat(heard).contains(updated, new ResourceEvent.ListChanged()));
+            await().until(() -> !list().isPartial());
+            heard.clear();
+            await().untilAsserted(() -> {
+                endpoint.updated("test://note");
+                assertThat(heard).contains(updated);
+            });
+        }
+    }
+}

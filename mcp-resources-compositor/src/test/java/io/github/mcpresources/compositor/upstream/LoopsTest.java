@@ -1,0 +1,150 @@
+package io.github.mcpresources.compositor.upstream;
+
+import static io.github.mcpresources.compositor.upstream.Asking.await;
+import static io.github.mcpresources.compositor.upstream.Asking.patiently;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import io.github.mcpresources.Page;
+import io.github.mcpresources.PageRequest;
+import io.github.mcpresources.ResourceDescriptor;
+import io.github.mcpresources.ResourceEvent;
+import io.github.mcpresources.ResourceException;
+import io.github.mcpresources.compositor.ResourceCompositor;
+import io.github.mcpresources.compositor.upstream.McpUpstream.Era;
+import io.github.mcpresources.registry.ResourceRegistry;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Servers that lead back to themselves over the network: each request ends where it comes round, and no event goes on. */
+@Timeout(120)
+class LoopsTest {
+
+    private static final String COMES_ROUND = "This request came here before";
+
+    private final Deque<AutoCloseable> open = new ArrayDeque<>();
+
+    private <T extends AutoCloseable> T closing(T one) {
+        open.push(one);
+        return one;
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        for (AutoCloseable one : open) {
+            one.close();
+        }
+    }
+
+    /** A compositor, which serves a note, behind an endpoint. */
+    private record Gateway(ResourceCompositor compositor, ResourceRegistry notes, SampleEndpoint endpoint) {
+
+        void mount(String id, Gateway other, Era era) {
+            compositor.mount(id, McpUpstream.http(other.endpoint.url()).era(era).build());
+        }
+
+        /** Nobody shall wait for the deadline. */
+        Page<ResourceDescriptor> list() {
+            return await(compositor.listResources(PageRequest.first(1_000), patiently()));
+        }
+    }
+
+    private Gateway gateway() {
+        ResourceRegistry notes = ResourceRegistry.create();
+        notes.resource("x://1").text("a note");
+        ResourceCompositor compositor = closing(
+                ResourceCompositor.builder().listDeadline(Duration.ofMinutes(5)).build());
+        compositor.mount("notes", notes);
+        return new Gateway(compositor, notes, closing(SampleEndpoint.serving(compositor)));
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Era.class,
+            names = {"SESSIONS", "MODERN"})
+    void aServerThatMountsItself(Era era) {
+        Gateway own = gateway();
+        own.mount("me", own, era);
+        AtomicInteger changes = changes(own);
+
+        for (int time = 0; time < 3; time++) {
+            Page<ResourceDescriptor> list = own.list();
+            assertThat(list.items()).extracting(ResourceDescriptor::uri).containsExactly("notes+x://1");
+            assertThat(list.meta().toString()).contains("mount=me", COMES_ROUND).contains("retryable=false");
+        }
+        assertThatThrownBy(() -> await(own.compositor.read("me+notes+x://1", patiently())))
+                .isInstanceOf(ResourceException.class)
+                .hasMessageContaining(COMES_ROUND);
+        assertThatThrownBy(() -> await(own.compositor
+                        .watch("me+notes+x://1", patiently())
+                        .thenCompose(watch -> own.compositor.describe("me+notes+x://1", patiently()))))
+                .hasMessageContaining(COMES_ROUND);
+        assertThat(own.endpoint.requests.stream()
+                        .filter(it -> it.startsWith("POST"))
+                        .count())
+                .as("one for each question, and what it takes to connect and to listen")
+                .isLessThan(25);
+        assertQuiet(changes);
+        own.notes.resource("x://2").text("another");
+        assertThat(own.list().items()).hasSize(2);
+        assertQuiet(changes);
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Era.class,
+            names = {"SESSIONS", "MODERN"})
+    void twoServersThatMountEachOther(Era era) {
+        Gateway left = gateway();
+        Gateway right = gateway();
+        left.mount("right", right, era);
+        right.mount("left", left, era);
+        AtomicInteger changes = changes(left);
+
+        assertLeadsThereAndNotBack(left, "right", "left");
+        assertLeadsThereAndNotBack(right, "left", "right");
+        assertQuiet(changes);
+        right.notes.resource("x://2").text("another");
+        assertThat(left.list().items()).hasSize(3);
+        assertQuiet(changes);
+    }
+
+    private static void assertLeadsThereAndNotBack(Gateway gateway, String other, String back) {
+        Page<ResourceDescriptor> list = gateway.list();
+        assertThat(list.items())
+                .extracting(ResourceDescriptor::uri)
+                .containsExactly("notes+x://1", other + "+notes+x://1");
+        assertThat(list.meta().toString()).contains("mount=" + other + "/" + back, COMES_ROUND);
+        assertThat(Asking.read(gateway.compositor, other + "+notes+x://1")).isEqualTo("a note");
+        assertThatThrownBy(() -> await(gateway.compositor.read(other + "+" + back + "+notes+x://1", patiently())))
+                .isInstanceOf(ResourceException.class)
+                .hasMessageContaining(COMES_ROUND);
+    }
+
+    private static AtomicInteger changes(Gateway gateway) {
+        AtomicInteger changes = new AtomicInteger();
+        gateway.compositor.observe(event -> {
+            if (event instanceof ResourceEvent.ListChanged) {
+                changes.incrementAndGet();
+                gateway.compositor.listResources(PageRequest.first(1_000), patiently()); // as many clients do
+            }
+        });
+        return changes;
+    }
+
+    /** What goes round does so several times in a second. */
+    private static void assertQuiet(AtomicInteger changes) {
+        AtomicInteger before = new AtomicInteger(-1);
+        await().during(Duration.ofSeconds(2))
+                .atMost(Duration.ofSeconds(30))
+                .until(() -> before.getAndSet(changes.get()) == changes.get());
+        assertThat(changes.get()).isLessThan(15);
+    }
+}

@@ -1,0 +1,121 @@
+package io.github.mcpresources.compositor.upstream;
+
+import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.compositor.ResourceCompositor;
+import io.github.mcpresources.compositor.upstream.McpUpstream.Era;
+import io.github.mcpresources.registry.ResourceRegistry;
+import io.github.mcpresources.testkit.client.ResourceClient;
+import io.github.mcpresources.testkit.client.Revision;
+import io.github.mcpresources.testkit.junit.ProviderContract;
+import io.github.mcpresources.testkit.junit.ResourceServerContract;
+import io.github.mcpresources.testkit.provider.ProviderOptions;
+import io.github.mcpresources.testkit.rules.ContractOptions;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What is asked of every provider, and of every server, holds where the resources are those of a server over HTTP. */
+class MountedServerContractTest {
+
+    private final ResourceRegistry notes = ResourceRegistry.create();
+    private final Deque<AutoCloseable> open = new ArrayDeque<>();
+    private int added;
+
+    @AfterEach
+    void close() throws Exception {
+        for (AutoCloseable one : open) {
+            one.close();
+        }
+        open.clear();
+    }
+
+    private ResourceCompositor compositor(Era era) {
+        for (int i = 0; i < 30; i++) {
+            notes.resource("note://" + i).name("note " + i).replacing().text("note " + i);
+        }
+        notes.resource("note://binary").replacing().bytes(new byte[] {1, 2, 3});
+        notes.resource("note://fails").replacing().unlisted().read(request -> {
+            throw new IllegalStateException("as it is told to");
+        });
+        notes.resource("note://slow").replacing().read(request -> {
+            request.context().progress(1, 2.0, "half of it");
+            request.context().progress(2, 2.0, null);
+            return ReadResult.text("all of it");
+        });
+        notes.template("note://{id}/log{?day}")
+                .replacing()
+                .complete("id", (asked, context) -> List.of("1", "2", "3"))
+                .read(request -> ReadResult.text(request.uri()));
+        SampleEndpoint endpoint = SampleEndpoint.serving(notes);
+        ResourceCompositor compositor = ResourceCompositor.builder().pageSize(8).build();
+        open.push(endpoint);
+        open.push(compositor);
+        compositor.mount("far", McpUpstream.http(endpoint.url()).era(era).build());
+        return compositor;
+    }
+
+    @Nested
+    @ParameterizedClass
+    @EnumSource(
+            value = Era.class,
+            names = {"SESSIONS", "MODERN"})
+    class AsAProvider implements ProviderContract {
+
+        @Parameter
+        Era era;
+
+        @Override
+        public ResourceProvider provider() {
+            return compositor(era);
+        }
+
+        @Override
+        public ProviderOptions options() {
+            return ProviderOptions.defaults()
+                    .variable("id", "42")
+                    .variable("day", "1")
+                    .missing("far+note://none")
+                    .change(() -> notes.resource("note://added/" + added++).text("new"));
+        }
+    }
+
+    @Nested
+    @ParameterizedClass
+    @CsvSource({"SESSIONS, V2025_11_25", "SESSIONS, V2026_07_28", "MODERN, V2025_11_25", "MODERN, V2026_07_28"})
+    class AsAServer implements ResourceServerContract {
+
+        @Parameter(0)
+        Era era;
+
+        @Parameter(1)
+        Revision revision;
+
+        @Override
+        public ResourceClient client() {
+            return ResourceClient.piped(compositor(era));
+        }
+
+        @Override
+        public ContractOptions options() {
+            return ContractOptions.defaults()
+                    .revision(revision)
+                    .variable("id", "42")
+                    .variable("day", "1")
+                    .missing("far+note://none")
+                    .failing("far+note://fails")
+                    .expectText("far+note://7", "note 7")
+                    .changeList(
+                            client -> notes.resource("note://added/" + added++).text("new"))
+                    .change(
+                            "far+note://7",
+                            client -> notes.resource("note://7").replacing().text("note 7"));
+        }
+    }
+}

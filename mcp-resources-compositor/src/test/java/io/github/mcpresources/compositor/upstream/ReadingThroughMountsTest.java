@@ -1,0 +1,159 @@
+package io.github.mcpresources.compositor.upstream;
+
+import static io.github.mcpresources.compositor.upstream.Asking.await;
+import static io.github.mcpresources.compositor.upstream.Asking.within;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.mcpresources.ResourceException;
+import io.github.mcpresources.compositor.ResourceCompositor;
+import io.github.mcpresources.compositor.upstream.HttpUpstreamTest.Way;
+import io.github.mcpresources.testkit.client.Era;
+import io.github.mcpresources.testkit.client.Exchange;
+import io.github.mcpresources.testkit.client.Message;
+import io.github.mcpresources.testkit.client.Request;
+import io.github.mcpresources.testkit.client.ResourceClient;
+import io.github.mcpresources.testkit.client.Revision;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What belongs to one read goes through a mount with it: its progress, questions to the client, the end of its time. */
+class ReadingThroughMountsTest {
+
+    private final Deque<AutoCloseable> open = new ArrayDeque<>();
+
+    private <T extends AutoCloseable> T closing(T one) {
+        open.push(one);
+        return one;
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        for (AutoCloseable one : open) {
+            one.close();
+        }
+    }
+
+    /** A client in front of a compositor over HTTP, behind which there is the sample. */
+    private ResourceClient client(boolean isModern, Revision revision) {
+        SampleEndpoint behind = closing(isModern ? SampleEndpoint.modern() : SampleEndpoint.withSessions());
+        ResourceCompositor compositor = closing(ResourceCompositor.create());
+        compositor.mount("far", closing(McpUpstream.http(behind.url()).build()));
+        SampleEndpoint front = closing(SampleEndpoint.serving(compositor));
+        return closing(ResourceClient.http(front.url().toString())
+                        .era(revision.isModern() ? Era.MODERN : Era.LEGACY)
+                        .revision(revision))
+                .open();
+    }
+
+    /** A read by a client that can fill in forms. */
+    private static Exchange read(ResourceClient client, String uri, Map<String, JsonNode> more) {
+        ObjectNode params = JsonNodeFactory.instance.objectNode();
+        params.setAll(more);
+        Request request = client.request("resources/read", params.put("uri", uri));
+        ObjectNode json = request.json();
+        json.withObject("/params/_meta/io.modelcontextprotocol~1clientCapabilities")
+                .putObject("elicitation")
+                .putObject("form");
+        return client.send(new Request(request.httpMethod(), request.headers(), json));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true, V2025_11_25", "false, V2026_07_28", "true, V2026_07_28", "false, V2025_11_25"})
+    void progressReachesTheClientThatAskedForIt(boolean isModern, Revision revision) {
+        ResourceClient client = client(isModern, revision);
+        ObjectNode params = JsonNodeFactory.instance.objectNode().put("uri", "far+test://slowly");
+        params.putObject("_meta").put("progressToken", "mine");
+        Request request = client.request("resources/read", params);
+        assertThat(client.send(request).result().at("/contents/0/text").asText())
+                .isEqualTo("all of it");
+
+        List<JsonNode> reports = client.heard().stream()
+                .filter(message -> message.method().equals("notifications/progress"))
+                .map(Message::params)
+                .toList();
+        assertThat(reports)
+                .hasSize(2)
+                .allMatch(report -> report.path("progressToken").asText().equals("mine")
+                        && report.path("total").asDouble() == 2);
+        assertThat(reports.get(0).path("message").asText()).isEqualTo("half of it");
+        assertThat(reports.get(1).path("progress").asDouble()).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true", "false"})
+    void aQuestionOfAMountGoesToTheClientAndTheAnswerBack(boolean isModern) {
+        ResourceClient client = client(isModern, Revision.V2026_07_28);
+        Exchange asked = read(client, "far+test://ask", Map.of());
+        if (!isModern) {
+            assertThat(asked.code()).as("a server that cannot ask").hasValue(-32603);
+            assertThat(asked.error().at("/data/mount").asText()).isEqualTo("far");
+            return;
+        }
+        assertThat(asked.result().path("resultType").asText()).isEqualTo("input_required");
+        assertThat(asked.result().at("/inputRequests/who/params/message").asText())
+                .isEqualTo("Who are you?");
+        JsonNode state = asked.result().path("requestState");
+        assertThat(state.asText()).isNotEmpty().doesNotContain("the reader's own");
+
+        ObjectNode answers = JsonNodeFactory.instance.objectNode();
+        answers.putObject("who").put("action", "accept").putObject("content").put("name", "Ada");
+        Exchange answered = read(client, "far+test://ask", Map.of("requestState", state, "inputResponses", answers));
+        assertThat(answered.result().at("/contents/0/uri").asText()).isEqualTo("far+test://ask");
+        assertThat(answered.result().at("/contents/0/text").asText())
+                .isEqualTo("Ada Optional[the reader's own] test://ask");
+        assertThat(read(client, "far+test://note", Map.of("requestState", state))
+                        .code())
+                .as("the state of another resource")
+                .hasValue(-32602);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true", "false"})
+    void aClientThatCannotBeAskedIsToldSo(boolean isModern) {
+        ResourceClient client = client(isModern, Revision.V2025_11_25);
+        Exchange asked = client.send(client.request(
+                "resources/read", JsonNodeFactory.instance.objectNode().put("uri", "far+test://ask")));
+        assertThat(asked.code()).hasValue(-32603);
+        if (isModern) {
+            assertThat(asked.error().path("message").asText())
+                    .isEqualTo("The resource asks for input, which protocol revision 2025-11-25 cannot");
+        } else {
+            assertThat(asked.error().at("/data/mount").asText()).isEqualTo("far");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Way.class)
+    void aReadThatIsNotWaitedForAnyMoreIsCancelledThere(Way way) {
+        SampleEndpoint endpoint = closing(way.endpoint());
+        ResourceCompositor compositor = closing(ResourceCompositor.builder()
+                .readDeadline(Duration.ofMillis(300))
+                .build());
+        McpUpstream upstream = closing(way.upstream(endpoint));
+        compositor.mount("far", upstream);
+        Asking.read(upstream, "test://note"); // connected, so that the time is the read's alone
+        var reading = compositor
+                .read("far+test://hang", within(Duration.ofMinutes(5)))
+                .toCompletableFuture();
+        await().until(() -> Threads.inside("SampleServer") == 1 || reading.isDone());
+
+        assertThatThrownBy(() -> await(reading))
+                .isInstanceOfSatisfying(
+                        ResourceException.class,
+                        late -> assertThat(late.text())
+                                .isEqualTo("No answer from mount 'far': It did not answer within 300 ms"));
+        await().until(() -> Threads.inside("SampleServer") == 0);
+    }
+}

@@ -31,8 +31,7 @@ class GatewayIT {
                         elsewhere.toString())
                 .deadline(ServerProcess.PATIENCE)) {
             await().atMost(ServerProcess.PATIENCE) // the other server takes its time to start
-                    .untilAsserted(() ->
-                            assertThat(uris(client)).hasSize(3).contains("notes+note://welcome"));
+                    .untilAsserted(() -> assertThat(uris(client)).hasSize(3).contains("notes+note://welcome"));
             List<String> uris = uris(client);
             assertThat(uris).anyMatch(uri -> uri.startsWith("other+file:///") && uri.endsWith("/b.md"));
             for (String uri : uris) {

@@ -29,6 +29,8 @@ public final class ResourceRequests {
 
     /** Of who passed a request on; nobody is asked over as many others. */
     private static final int MOST_STEPS = 100;
+    /** Of each of their ids, which are passed on in turn. */
+    private static final int LONGEST_STEP = 100;
 
     private final ResourceProvider provider;
     private final RequestSettings settings;
@@ -206,6 +208,7 @@ public final class ResourceRequests {
                 ? ids.stream()
                         .filter(String.class::isInstance)
                         .map(String.class::cast)
+                        .filter(id -> id.length() <= LONGEST_STEP)
                         .limit(MOST_STEPS)
                         .toList()
                 : List.of();

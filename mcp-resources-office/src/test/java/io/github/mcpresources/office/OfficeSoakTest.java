@@ -41,7 +41,7 @@ class OfficeSoakTest {
     private static final long SECONDS = Long.getLong("office.soak", 3);
     private static final int CLIENTS = 16;
     private static final int RENDERINGS = 2;
-    private static final long CACHE = 2L << 20;
+    private static final long CACHE = 64L << 10; // less than all of it: things go, and are made again
     private static final String RENDERER = "office-rendering-";
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
@@ -189,7 +189,7 @@ class OfficeSoakTest {
         }
         assertThat(reads.get()).isGreaterThanOrEqualTo(2L * CLIENTS);
         assertThat(mostAtOnce.get()).as("threads that render").isBetween(1, RENDERINGS);
-        assertThat(largestCache.get()).as("bytes in the cache").isBetween(1L, CACHE + (CACHE >> 1));
+        assertThat(largestCache.get()).as("bytes in the cache").isBetween(CACHE >> 1, CACHE + (CACHE >> 1));
         assertThat(heapAfter - heapBefore).as("growth of the heap").isLessThan(48L << 20);
         await().atMost(PATIENCE).untilAsserted(() -> assertThat(renderers()).isEmpty());
         assertThat(temporary()).as("temporary files").isEqualTo(temporaryBefore);

@@ -63,9 +63,7 @@ public final class ServerProcess implements AutoCloseable {
 
     /** Starts the document server with a directory for its temporary files. */
     public static ServerProcess documentsWithTemporary(Path directory) throws IOException {
-        return start(
-                Path.of("").toAbsolutePath(),
-                List.of("-Djava.io.tmpdir=" + directory, "-jar", jar().toString()));
+        return start(Path.of("").toAbsolutePath(), List.of("-Djava.io.tmpdir=" + directory, "-jar", jar().toString()));
     }
 
     /** Starts one of the servers. */

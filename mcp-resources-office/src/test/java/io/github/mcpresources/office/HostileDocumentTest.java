@@ -166,6 +166,26 @@ class HostileDocumentTest {
                 () -> list(document.bytes(), limits(50, 100_000, 1000, 10, 20)));
     }
 
+    /** Parts may share their bytes, so that each may be as large as it may be, and there may be many. */
+    @Test
+    void theXmlOfAllPartsIsBounded() throws Exception {
+        OfficeLimits few = limits(500, 10_000, 10_000, 10, 1000);
+        TestPackage charts = TestPackage.word();
+        TestPackage headers = TestPackage.word();
+        String padding = "<!--" + "x".repeat(9_000) + "-->";
+        for (int n = 0; n < 20; n++) {
+            charts.rel(DOCUMENT, "rId" + n, "chart", "charts/chart" + n + ".xml")
+                    .part("word/charts/chart" + n + ".xml", padding + "<chart><title><t>Sales</t></title></chart>");
+            headers.rel(DOCUMENT, "rId" + n, "header", "header" + n + ".xml")
+                    .part("word/header" + n + ".xml", "<header/>")
+                    .part("word/_rels/header" + n + ".xml.rels", padding + "<Relationships/>");
+        }
+        List<ListedItem> listed = list(charts.bytes(), few);
+        assertThat(listed).hasSize(20);
+        assertThat(listed).filteredOn(item -> item.item().name() != null).hasSizeBetween(5, 8);
+        refused(Reason.LIMIT, "more than 80000 bytes in all", () -> list(headers.bytes(), few));
+    }
+
     @Test
     void deepXmlIsRefused() {
         TestPackage document =

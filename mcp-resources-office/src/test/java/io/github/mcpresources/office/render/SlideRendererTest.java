@@ -177,6 +177,23 @@ class SlideRendererTest {
         assertThat(render(deck, new Fit(99_999, 99_999)).image().getWidth()).isEqualTo(4096);
     }
 
+    /** POI makes objects of all slides, whichever is drawn. */
+    @Test
+    void theXmlOfAllSlidesIsBounded() throws IOException {
+        byte[] deck = deck((show, slide) -> {
+            for (int n = 0; n < 10; n++) {
+                text(show.createSlide(), "lorem ipsum ".repeat(1000), "Calibri");
+            }
+        });
+        OfficeLimits usual = OfficeLimits.DEFAULT;
+        OfficeLimits small = new OfficeLimits(
+                usual.file(), 1000, 50_000, 50_000, 10_000, 256, 1000, usual.pixels(), usual.side(), 4096);
+        assertThatThrownBy(() -> new SlideRenderer(small).render(new SeekableInMemoryByteChannel(deck), 0, null))
+                .isInstanceOfSatisfying(
+                        OfficeException.class, e -> assertThat(e.reason()).isEqualTo(Reason.LIMIT))
+                .hasMessageContaining("more than 100000 bytes in all");
+    }
+
     @Test
     void aPictureThatIsTooLargeIsLeftOut() throws IOException {
         byte[] bomb = PngHeader.of(100_000, 100_000);

@@ -1,5 +1,6 @@
 package io.github.mcpresources.office.render;
 
+import io.github.mcpresources.office.document.OfficeLimits;
 import java.awt.Graphics2D;
 import java.io.IOException;
 import org.apache.poi.sl.draw.DrawFactory;
@@ -12,6 +13,7 @@ import org.apache.poi.sl.draw.ImageRenderer;
 import org.apache.poi.sl.usermodel.GraphicalFrame;
 import org.apache.poi.sl.usermodel.ObjectShape;
 import org.apache.poi.sl.usermodel.PictureData;
+import org.apache.poi.sl.usermodel.PictureShape;
 import org.apache.poi.sl.usermodel.Shape;
 import org.apache.poi.xslf.usermodel.XSLFDiagram;
 import org.slf4j.Logger;
@@ -25,14 +27,32 @@ final class SlideDrawing extends DrawFactory {
     private final DrawFontManager fonts = new SlideFontManager();
     private final ChartFrames charts;
 
-    SlideDrawing(ChartFrames charts) {
+    private final OfficeLimits limits;
+
+    SlideDrawing(ChartFrames charts, OfficeLimits limits) {
         this.charts = charts;
+        this.limits = limits;
     }
 
     @Override
     public Drawable getDrawable(Shape<?, ?> shape) {
         Canvas.checkInterrupted();
         return super.getDrawable(shape);
+    }
+
+    @Override
+    public DrawPictureShape getDrawable(PictureShape<?, ?> frame) {
+        return new DrawPictureShape(frame) {
+            @Override
+            public void drawContent(Graphics2D graphics) {
+                PictureData picture = frame.getPictureData();
+                if (picture != null && DeflatedPictures.growsTooMuch(picture, limits)) {
+                    log.debug("A picture is left out, which is larger than an item may be");
+                } else {
+                    super.drawContent(graphics);
+                }
+            }
+        };
     }
 
     @Override

@@ -13,12 +13,14 @@ import java.awt.geom.Rectangle2D;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.channels.FileChannel;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.concurrent.CancellationException;
+import java.util.zip.ZipFile;
 import org.apache.commons.compress.utils.SeekableInMemoryByteChannel;
 import org.apache.poi.hslf.usermodel.HSLFSlideShow;
 import org.apache.poi.hslf.usermodel.HSLFTextBox;
@@ -255,6 +257,31 @@ class SlideRendererTest {
 
         assertThat(drawn.blank()).isFalse();
         assertThat(drawn.substitutions()).containsOnlyKeys("No Such Font");
+    }
+
+    @Test
+    void aDrawingOfTheOldFormatThatGrowsTooMuchIsLeftOut() throws IOException {
+        byte[] wmf;
+        try (ZipFile samples = new ZipFile(Samples.file("VariousPictures.docx").toFile());
+                InputStream in = samples.getInputStream(samples.getEntry("word/media/image1.wmf"))) {
+            wmf = in.readAllBytes();
+        }
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (HSLFSlideShow show = new HSLFSlideShow()) {
+            show.createSlide()
+                    .createPicture(show.addPicture(wmf, PictureType.WMF))
+                    .setAnchor(new Rectangle(50, 50, 400, 300));
+            show.write(bytes);
+        }
+        OfficeLimits usual = OfficeLimits.DEFAULT;
+        OfficeLimits small = new OfficeLimits(
+                usual.file(), 1000, 1000, wmf.length / 2, 100, 256, 1000, usual.pixels(), usual.side(), 4096);
+
+        assertThat(render(bytes.toByteArray(), null).blank()).isFalse();
+        try (SeekableByteChannel channel = new SeekableInMemoryByteChannel(bytes.toByteArray())) {
+            assertThat(new SlideRenderer(small).render(channel, 0, null).blank())
+                    .isTrue();
+        }
     }
 
     @ParameterizedTest

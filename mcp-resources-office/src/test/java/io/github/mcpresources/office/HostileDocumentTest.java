@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.mcpresources.office.document.ItemType;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
+import io.github.mcpresources.office.document.OfficeItem;
 import io.github.mcpresources.office.document.OfficeLimits;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -14,6 +15,7 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -184,6 +186,31 @@ class HostileDocumentTest {
         assertThat(listed).hasSize(20);
         assertThat(listed).filteredOn(item -> item.item().name() != null).hasSizeBetween(5, 8);
         refused(Reason.LIMIT, "more than 80000 bytes in all", () -> list(headers.bytes(), few));
+    }
+
+    @Test
+    void whatIsSaidAtEnormousLengthIsCut() throws Exception {
+        String longest = "\ud83d\ude00".repeat(10_000);
+        TestPackage document = TestPackage.word()
+                .rel(DOCUMENT, "rId1", "chart", "charts/chart1.xml")
+                .part("word/charts/chart1.xml", "<chart><title><t>x" + longest + "</t></title></chart>")
+                .external(DOCUMENT, "rId2", "image", "https://example.com/" + "x".repeat(10_000));
+        List<ListedItem> listed = list(document);
+        ListedItem chart = listed.get(1);
+        assertThat(chart.item().name()).hasSize(1023).endsWith("\ud83d\ude00");
+        assertThat(chart.aliases().get(0).getBytes(UTF_8)).hasSizeBetween(76, 80);
+        assertThat(String.valueOf(listed.get(0).item().metadata().get("external")))
+                .hasSize(2048);
+    }
+
+    /** Each in a folder of its own. */
+    @Test
+    void thousandsOfOneNameAreToldApart() {
+        List<OfficeItem> same = Collections.nCopies(
+                50_000, new OfficeItem(ItemType.IMAGE, "a/x.png", "x.png", "image/png", 1, Map.of()));
+        List<Inventory.Entry> all = new Inventory(same).of(ItemType.IMAGE);
+        assertThat(all.get(0).aliases()).containsExactly("x", "image-1");
+        assertThat(all.get(49_999).aliases()).containsExactly("x-50000", "image-50000");
     }
 
     @Test

@@ -1,26 +1,22 @@
 package io.github.mcpresources.office.render;
 
 import io.github.mcpresources.office.document.OfficeLimits;
-import java.util.Set;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 import org.apache.poi.hslf.usermodel.HSLFPictureData;
 import org.apache.poi.sl.usermodel.PictureData;
-import org.apache.poi.sl.usermodel.PictureData.PictureType;
 
 /** The drawings of ppt files, which POI inflates without an end ([MS-ODRAW] 2.2.24 to 2.2.26). */
 final class DeflatedPictures {
-
-    private static final Set<PictureType> DEFLATED = Set.of(PictureType.EMF, PictureType.WMF, PictureType.PICT);
 
     /** Behind one digest or two, and what is told of the sizes. */
     private static final int[] BEGINNINGS = {16 + 34, 32 + 34};
 
     private DeflatedPictures() {}
 
-    /** Whether a picture would be larger than an item may be. */
+    /** Whether a drawing would be larger than an item may be. */
     static boolean growsTooMuch(PictureData picture, OfficeLimits limits) {
-        if (!(picture instanceof HSLFPictureData stored) || !DEFLATED.contains(picture.getType())) {
+        if (!(picture instanceof HSLFPictureData stored)) {
             return false;
         }
         byte[] raw = stored.getRawData();

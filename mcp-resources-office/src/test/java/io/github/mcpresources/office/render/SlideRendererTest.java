@@ -159,6 +159,7 @@ class SlideRendererTest {
         "SmartArt.pptx,0,0.1",
         "KEY02.pptx,0,0.9",
         "PPTWithAttachments.pptm,0,0.03",
+        "PPTWithAttachments.pptm,1,0.005",
         "37625.ppt,0,0.5",
         "37625.ppt,14,0.05",
         "sound.ppt,0,0.0005"

@@ -5,11 +5,9 @@ import io.github.mcpresources.office.document.OfficeItem;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -77,12 +75,11 @@ final class Inventory {
     private final Map<ItemType, Shelf> shelves = new EnumMap<>(ItemType.class);
 
     Inventory(List<OfficeItem> items) {
-        Map<ItemType, Set<String>> slugs = new EnumMap<>(ItemType.class);
+        Map<ItemType, Map<String, Integer>> slugs = new EnumMap<>(ItemType.class);
         Map<String, Integer> counts = new HashMap<>();
         for (OfficeItem item : items) {
-            Set<String> taken = slugs.computeIfAbsent(item.type(), type -> new HashSet<>());
+            Map<String, Integer> taken = slugs.computeIfAbsent(item.type(), type -> new HashMap<>());
             String slug = item.name() == null ? "" : Slugs.of(item.type(), item.name(), taken);
-            taken.add(slug);
             String kind = kind(item);
             String alias = kind + "-" + counts.merge(kind, 1, Integer::sum);
             shelves.computeIfAbsent(item.type(), type -> new Shelf()).add(item, slug, alias);

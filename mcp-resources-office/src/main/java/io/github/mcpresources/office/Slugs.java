@@ -4,7 +4,7 @@ import io.github.mcpresources.office.document.ItemType;
 import java.nio.charset.StandardCharsets;
 import java.text.Normalizer;
 import java.util.Locale;
-import java.util.Set;
+import java.util.Map;
 
 /** Names that fit into a URI and into a line: what an item is called there, made of what its document calls it. */
 final class Slugs {
@@ -33,8 +33,12 @@ final class Slugs {
                 || type == Character.SURROGATE;
     }
 
-    /** A slug that is not taken; empty where nothing of the name is left. */
-    static String of(ItemType type, String name, Set<String> taken) {
+    /**
+     * A slug that is not taken, which is taken from then on; empty where nothing of the name is left.
+     *
+     * @param taken each slug with the number that was added last to make others of it
+     */
+    static String of(ItemType type, String name, Map<String, Integer> taken) {
         boolean isFile = type == ItemType.EMBED || type == ItemType.MEDIA || type == ItemType.FONT;
         String folded = fold(isFile || type == ItemType.IMAGE ? base(name) : name);
         int dot = folded.lastIndexOf('.');
@@ -47,11 +51,19 @@ final class Slugs {
         if ((stem + extension).chars().allMatch(c -> c >= '0' && c <= '9')) {
             stem = "name-" + stem; // or an ordinal would hide it
         }
-        String slug = cut(stem, MOST_BYTES - bytes(extension)) + extension;
-        for (int n = 2; taken.contains(slug); n++) {
-            String mark = "-" + n;
-            slug = cut(stem, MOST_BYTES - bytes(extension) - mark.length()) + mark + extension;
+        String first = cut(stem, MOST_BYTES - bytes(extension)) + extension;
+        String slug = first;
+        int number = 1;
+        if (taken.containsKey(first)) {
+            number = taken.get(first);
+            do {
+                number++;
+                String mark = "-" + number;
+                slug = cut(stem, MOST_BYTES - bytes(extension) - mark.length()) + mark + extension;
+            } while (taken.containsKey(slug));
         }
+        taken.put(slug, 1);
+        taken.put(first, number);
         return slug;
     }
 
@@ -64,7 +76,8 @@ final class Slugs {
     }
 
     private static String cut(String text, int most) {
-        String cut = text;
+        String cut =
+                text.substring(0, text.offsetByCodePoints(0, Math.min(most, text.codePointCount(0, text.length()))));
         while (bytes(cut) > most) {
             cut = cut.substring(0, cut.offsetByCodePoints(cut.length(), -1));
         }

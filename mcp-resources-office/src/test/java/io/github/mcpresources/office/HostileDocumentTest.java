@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.mcpresources.office.document.ItemType;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
+import io.github.mcpresources.office.document.OfficeItem;
 import io.github.mcpresources.office.document.OfficeLimits;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -14,6 +15,7 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -164,6 +166,51 @@ class HostileDocumentTest {
                 Reason.LIMIT,
                 "over the limit of 20 (setting OfficeLimits.relationships)",
                 () -> list(document.bytes(), limits(50, 100_000, 1000, 10, 20)));
+    }
+
+    /** Parts may share their bytes, so that each may be as large as it may be, and there may be many. */
+    @Test
+    void theXmlOfAllPartsIsBounded() throws Exception {
+        OfficeLimits few = limits(500, 10_000, 10_000, 10, 1000);
+        TestPackage charts = TestPackage.word();
+        TestPackage headers = TestPackage.word();
+        String padding = "<!--" + "x".repeat(9_000) + "-->";
+        for (int n = 0; n < 20; n++) {
+            charts.rel(DOCUMENT, "rId" + n, "chart", "charts/chart" + n + ".xml")
+                    .part("word/charts/chart" + n + ".xml", padding + "<chart><title><t>Sales</t></title></chart>");
+            headers.rel(DOCUMENT, "rId" + n, "header", "header" + n + ".xml")
+                    .part("word/header" + n + ".xml", "<header/>")
+                    .part("word/_rels/header" + n + ".xml.rels", padding + "<Relationships/>");
+        }
+        List<ListedItem> listed = list(charts.bytes(), few);
+        assertThat(listed).hasSize(20);
+        assertThat(listed).filteredOn(item -> item.item().name() != null).hasSizeBetween(5, 8);
+        refused(Reason.LIMIT, "more than 80000 bytes in all", () -> list(headers.bytes(), few));
+    }
+
+    @Test
+    void whatIsSaidAtEnormousLengthIsCut() throws Exception {
+        String longest = "\ud83d\ude00".repeat(10_000);
+        TestPackage document = TestPackage.word()
+                .rel(DOCUMENT, "rId1", "chart", "charts/chart1.xml")
+                .part("word/charts/chart1.xml", "<chart><title><t>x" + longest + "</t></title></chart>")
+                .external(DOCUMENT, "rId2", "image", "https://example.com/" + "x".repeat(10_000));
+        List<ListedItem> listed = list(document);
+        ListedItem chart = listed.get(1);
+        assertThat(chart.item().name()).hasSize(1023).endsWith("\ud83d\ude00");
+        assertThat(chart.aliases().get(0).getBytes(UTF_8)).hasSizeBetween(76, 80);
+        assertThat(String.valueOf(listed.get(0).item().metadata().get("external")))
+                .hasSize(2048);
+    }
+
+    /** Each in a folder of its own. */
+    @Test
+    void thousandsOfOneNameAreToldApart() {
+        List<OfficeItem> same = Collections.nCopies(
+                50_000, new OfficeItem(ItemType.IMAGE, "a/x.png", "x.png", "image/png", 1, Map.of()));
+        List<Inventory.Entry> all = new Inventory(same).of(ItemType.IMAGE);
+        assertThat(all.get(0).aliases()).containsExactly("x", "image-1");
+        assertThat(all.get(49_999).aliases()).containsExactly("x-50000", "image-50000");
     }
 
     @Test

@@ -6,9 +6,9 @@ import io.github.mcpresources.office.document.ItemType;
 import io.github.mcpresources.office.document.OfficeItem;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -97,15 +97,15 @@ class InventoryTest {
         "CHART, ÜBER, über"
     })
     void aSlugIsMadeOfAName(ItemType type, String name, String slug) {
-        assertThat(Slugs.of(type, name, Set.of())).isEqualTo(slug);
+        assertThat(Slugs.of(type, name, new HashMap<>())).isEqualTo(slug);
     }
 
     @Test
     void aLongNameIsCutBetweenCharactersAndKeepsItsExtension() {
-        String slug = Slugs.of(ItemType.EMBED, "\uD83D\uDE00".repeat(40) + ".docx", Set.of());
+        String slug = Slugs.of(ItemType.EMBED, "\uD83D\uDE00".repeat(40) + ".docx", new HashMap<>());
         assertThat(slug).endsWith("\uD83D\uDE00.docx");
         assertThat(slug.getBytes(StandardCharsets.UTF_8).length).isBetween(77, 80);
-        assertThat(Slugs.of(ItemType.EMBED, "\uD83D\uDE00".repeat(40) + ".docx", Set.of(slug)))
+        assertThat(Slugs.of(ItemType.EMBED, "\uD83D\uDE00".repeat(40) + ".docx", new HashMap<>(Map.of(slug, 1))))
                 .endsWith("-2.docx")
                 .satisfies(other -> assertThat(other.getBytes(StandardCharsets.UTF_8).length)
                         .isLessThanOrEqualTo(80));

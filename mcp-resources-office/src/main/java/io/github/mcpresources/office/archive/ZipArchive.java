@@ -32,14 +32,19 @@ public final class ZipArchive implements Closeable {
 
     private static final long PEEK = 4L << 20;
 
+    /** How much XML is read of a document in all, in parts of the largest size. */
+    private static final int LARGE_PARTS = 4;
+
     private final SeekableByteChannel channel;
     private final OfficeLimits limits;
     private final Map<String, ZipPart> parts;
+    private final ReadBudget xml;
 
     private ZipArchive(SeekableByteChannel channel, OfficeLimits limits, Map<String, ZipPart> parts) {
         this.channel = channel;
         this.limits = limits;
         this.parts = parts;
+        this.xml = new ReadBudget(LARGE_PARTS * (limits.item() + limits.xmlPart()));
     }
 
     /**
@@ -117,7 +122,19 @@ public final class ZipArchive implements Closeable {
      * @throws IOException if the file cannot be read
      */
     public InputStream openXml(ZipPart part) throws IOException {
-        return open(part, limits.xmlPart(), "OfficeLimits.xmlPart");
+        return xml.counted(open(part, limits.xmlPart(), "OfficeLimits.xmlPart"));
+    }
+
+    /**
+     * Opens a part of XML that is the content of the document: at most {@link OfficeLimits#item} bytes.
+     *
+     * @param part one of the parts
+     * @return its bytes, as {@link #open(ZipPart)} gives them
+     * @throws OfficeException if it is over a limit by what the directory says, or encrypted, or damaged
+     * @throws IOException if the file cannot be read
+     */
+    public InputStream openContent(ZipPart part) throws IOException {
+        return xml.counted(open(part));
     }
 
     /**

@@ -20,8 +20,13 @@ import org.jspecify.annotations.Nullable;
 public record OfficeItem(
         ItemType type, String path, @Nullable String name, String mimeType, long size, Map<String, Object> metadata) {
 
+    private static final int LONGEST_NAME = 1024;
+    private static final int LONGEST_TYPE = 255;
+    private static final int LONGEST_TEXT = 2048;
+
     /**
-     * Copies the metadata in its order.
+     * Copies the metadata in its order. What a document says at enormous length is cut: names after 1,024 characters, texts
+     * of the metadata after 2,048; and what is longer than 255 is no MIME type.
      *
      * @param type what kind of thing it is
      * @param path where it is in its document, in the words of the format; unique within the document
@@ -35,6 +40,17 @@ public record OfficeItem(
         Objects.requireNonNull(type, "type");
         Objects.requireNonNull(path, "path");
         Objects.requireNonNull(mimeType, "mimeType");
-        metadata = Collections.unmodifiableMap(new LinkedHashMap<>(metadata));
+        name = name == null ? null : cut(name, LONGEST_NAME);
+        mimeType = mimeType.length() > LONGEST_TYPE ? "application/octet-stream" : mimeType;
+        Map<String, Object> copy = new LinkedHashMap<>();
+        metadata.forEach((key, value) -> copy.put(key, value instanceof String text ? cut(text, LONGEST_TEXT) : value));
+        metadata = Collections.unmodifiableMap(copy);
+    }
+
+    private static String cut(String text, int most) {
+        if (text.length() <= most) {
+            return text;
+        }
+        return text.substring(0, Character.isHighSurrogate(text.charAt(most - 1)) ? most - 1 : most);
     }
 }

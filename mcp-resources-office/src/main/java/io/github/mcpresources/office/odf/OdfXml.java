@@ -29,7 +29,7 @@ final class OdfXml {
     private OdfXml() {}
 
     static void visit(ZipArchive archive, ZipPart part, OfficeLimits limits, Visitor visitor) throws IOException {
-        try (InputStream in = archive.open(part)) {
+        try (InputStream in = archive.openContent(part)) {
             XmlScanner xml = XmlScanner.open(in, part.name(), limits);
             while (xml.hasNext()) {
                 switch (xml.next()) {

@@ -38,8 +38,30 @@ final class XlsChart {
 
     private static final int DEEPEST = 100;
 
+    /**
+     * How series of one kind are drawn.
+     *
+     * @param kind the word for the kind
+     * @param grouping how they stand to each other
+     */
+    record Plot(String kind, String grouping) {
+
+        private static final Plot UNKNOWN = new Plot("unknown", "clustered");
+
+        /** The flags of how values stand on each other are two neighbours. */
+        private static Plot of(String kind, int flags, String usual) {
+            boolean isStacked = (flags & 1) != 0;
+            boolean isPercent = (flags & 2) != 0;
+            return new Plot(kind, isPercent ? "percentStacked" : isStacked ? "stacked" : usual);
+        }
+
+        private static Plot of(String kind) {
+            return new Plot(kind, "clustered");
+        }
+    }
+
     private final List<XlsSeries> series = new ArrayList<>();
-    private final List<String> groups = new ArrayList<>();
+    private final List<Plot> plots = new ArrayList<>();
     private final List<Axis> axes = new ArrayList<>();
     private final Deque<Integer> nesting = new ArrayDeque<>();
     private final ChartPoints points = new ChartPoints();
@@ -71,9 +93,9 @@ final class XlsChart {
         ChartPoints given = new ChartPoints();
         List<ChartData.Series> plain = series.stream()
                 .filter(one -> !one.trend)
-                .map(one -> one.data(one.group < groups.size() ? groups.get(one.group) : "unknown", given))
+                .map(one -> one.data(one.group < plots.size() ? plots.get(one.group) : Plot.UNKNOWN, given))
                 .toList();
-        return new ChartData(title, groups.isEmpty() ? "unknown" : groups.get(0), axes, plain);
+        return new ChartData(title, plots.isEmpty() ? "unknown" : plots.get(0).kind(), axes, plain);
     }
 
     boolean needsCells() {
@@ -99,7 +121,7 @@ final class XlsChart {
                 points.spend(1);
                 series.add(new XlsSeries());
             }
-            case GROUP -> groups.add("unknown");
+            case GROUP -> plots.add(Plot.UNKNOWN);
             case TEXT -> {
                 text = null;
                 link = 0;
@@ -201,22 +223,25 @@ final class XlsChart {
     }
 
     private void kind(Biff biff, int parent) {
-        if (parent != GROUP || groups.isEmpty()) {
+        if (parent != GROUP || plots.isEmpty()) {
             return;
         }
-        String kind = switch (biff.type()) {
-            case 0x1017 -> (biff.uint16(4) & 1) == 1 ? "bar" : "column";
-            case 0x1018 -> "line";
-            case 0x1019 -> biff.uint16(2) > 0 ? "doughnut" : "pie";
-            case 0x101a -> "area";
-            case 0x101b -> (biff.uint16(4) & 1) == 1 ? "bubble" : "scatter";
-            case 0x103e, 0x1040 -> "radar";
-            case 0x103f -> "surface";
-            case 0x1061 -> "ofPie";
+        Plot plot = switch (biff.type()) {
+            case 0x1017 -> {
+                int flags = biff.uint16(4);
+                yield Plot.of((flags & 1) == 1 ? "bar" : "column", flags >> 1, "clustered");
+            }
+            case 0x1018 -> Plot.of("line", biff.uint16(0), "standard");
+            case 0x1019 -> Plot.of(biff.uint16(2) > 0 ? "doughnut" : "pie");
+            case 0x101a -> Plot.of("area", biff.uint16(0), "standard");
+            case 0x101b -> Plot.of((biff.uint16(4) & 1) == 1 ? "bubble" : "scatter");
+            case 0x103e, 0x1040 -> Plot.of("radar");
+            case 0x103f -> Plot.of("surface");
+            case 0x1061 -> Plot.of("ofPie");
             default -> null;
         };
-        if (kind != null) {
-            groups.set(groups.size() - 1, kind);
+        if (plot != null) {
+            plots.set(plots.size() - 1, plot);
         }
     }
 }

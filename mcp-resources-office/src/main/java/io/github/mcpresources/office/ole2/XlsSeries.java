@@ -7,6 +7,7 @@ import java.math.BigDecimal;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 import org.apache.poi.ss.usermodel.DateUtil;
@@ -107,7 +108,7 @@ final class XlsSeries {
         }
     }
 
-    ChartData.Series data(String type, ChartPoints points) {
+    ChartData.Series data(XlsChart.Plot plot, ChartPoints points) {
         int count = Math.max(end(values), end(categories));
         points.spend(count + (long) end(sizes));
         List<String> texts = new ArrayList<>();
@@ -116,7 +117,17 @@ final class XlsSeries {
                 texts.add(categories.getOrDefault(i, ""));
             }
         }
-        return new ChartData.Series(name, type, texts, list(values, count), list(sizes, end(sizes)), color);
+        return new ChartData.Series(
+                name,
+                plot.kind(),
+                texts,
+                list(values, count),
+                list(sizes, end(sizes)),
+                color,
+                plot.grouping(),
+                false,
+                Map.of(),
+                List.of());
     }
 
     private static int end(NavigableMap<Integer, ?> of) {

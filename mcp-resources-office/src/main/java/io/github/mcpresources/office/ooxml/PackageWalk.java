@@ -163,7 +163,8 @@ final class PackageWalk {
             }
             return true;
         });
-        all.stream().filter(byId::containsValue).forEach(ordered::add);
+        Set<Relationship> rest = new HashSet<>(byId.values());
+        all.stream().filter(rest::contains).forEach(ordered::add);
         return ordered;
     }
 

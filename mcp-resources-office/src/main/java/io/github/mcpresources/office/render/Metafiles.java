@@ -74,7 +74,8 @@ final class Metafiles {
         }
     }
 
-    static BufferedImage draw(byte[] data, @Nullable Fit asked, Fit box) {
+    static BufferedImage draw(byte[] data, @Nullable Fit asked, Fit box, OfficeLimits limits) {
+        InnerBitmaps.check(data, limits);
         try {
             if (isEmf(data)) {
                 HemfPicture picture = new HemfPicture(new ByteArrayInputStream(data));

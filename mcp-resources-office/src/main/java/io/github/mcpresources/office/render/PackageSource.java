@@ -1,8 +1,11 @@
 package io.github.mcpresources.office.render;
 
+import io.github.mcpresources.office.archive.ReadBudget;
 import io.github.mcpresources.office.archive.ZipArchive;
 import io.github.mcpresources.office.archive.ZipPart;
+import io.github.mcpresources.office.content.MimeTypes;
 import io.github.mcpresources.office.document.OfficeLimits;
+import java.io.BufferedInputStream;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -22,13 +25,20 @@ import org.jspecify.annotations.Nullable;
  */
 final class PackageSource implements ZipEntrySource {
 
+    private static final int SNIFFED = 64;
+
     private final ZipArchive archive;
+
+    /** POI makes objects of all XML, of the slides that nobody asked for, too. */
+    private final ReadBudget xml;
+
     private final Map<String, ZipArchiveEntry> entries = new LinkedHashMap<>();
     private boolean closed;
 
     /** Takes the channel, which stays the caller's. */
     PackageSource(SeekableByteChannel channel, OfficeLimits limits) throws IOException {
         archive = ZipArchive.open(channel, limits);
+        xml = new ReadBudget(limits.item() + limits.xmlPart());
         for (ZipPart part : archive.parts()) {
             entries.put(part.name(), new ZipArchiveEntry(part.name()));
         }
@@ -53,7 +63,17 @@ final class PackageSource implements ZipEntrySource {
         if (part.isEmpty()) {
             throw new FileNotFoundException(entry.getName());
         }
-        return archive.open(part.get());
+        InputStream in = new BufferedInputStream(archive.open(part.get()));
+        return isPicture(in) ? in : xml.counted(in);
+    }
+
+    /** Whatever is no picture may be meant to be XML. */
+    private static boolean isPicture(InputStream in) throws IOException {
+        in.mark(SNIFFED);
+        byte[] head = in.readNBytes(SNIFFED);
+        in.reset();
+        String type = MimeTypes.sniff(head, null, null).mimeType();
+        return type.startsWith("image/") && !type.endsWith("+xml");
     }
 
     @Override

@@ -46,7 +46,7 @@ public final class Pictures {
         byte[] plain = Metafiles.inflated(data, limits);
         BufferedImage image;
         if (Metafiles.isMetafile(plain)) {
-            image = Metafiles.draw(plain, fit, box);
+            image = Metafiles.draw(plain, fit, box, limits);
         } else if (Svg.isSvg(plain)) {
             image = Svg.draw(plain, fit, box, limits);
         } else {

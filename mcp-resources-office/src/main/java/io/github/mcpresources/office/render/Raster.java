@@ -64,7 +64,8 @@ final class Raster {
         return scaled(image, size);
     }
 
-    private static void check(int width, int height, OfficeLimits limits) {
+    /** Refuses what says that it is too large to be decoded. */
+    static void check(int width, int height, OfficeLimits limits) {
         if (width <= 0 || height <= 0) {
             throw new OfficeException(
                     Reason.CORRUPT, "The picture says that it is " + width + "x" + height + " pixels.", null);

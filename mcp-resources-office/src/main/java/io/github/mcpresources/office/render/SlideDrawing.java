@@ -1,7 +1,10 @@
 package io.github.mcpresources.office.render;
 
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeLimits;
 import java.awt.Graphics2D;
 import java.io.IOException;
+import java.util.Set;
 import org.apache.poi.sl.draw.DrawFactory;
 import org.apache.poi.sl.draw.DrawFontManager;
 import org.apache.poi.sl.draw.DrawGraphicalFrame;
@@ -12,8 +15,11 @@ import org.apache.poi.sl.draw.ImageRenderer;
 import org.apache.poi.sl.usermodel.GraphicalFrame;
 import org.apache.poi.sl.usermodel.ObjectShape;
 import org.apache.poi.sl.usermodel.PictureData;
+import org.apache.poi.sl.usermodel.PictureData.PictureType;
+import org.apache.poi.sl.usermodel.PictureShape;
 import org.apache.poi.sl.usermodel.Shape;
 import org.apache.poi.xslf.usermodel.XSLFDiagram;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -22,17 +28,53 @@ final class SlideDrawing extends DrawFactory {
 
     private static final Logger log = LoggerFactory.getLogger(SlideDrawing.class);
 
+    private static final Set<PictureType> DRAWINGS = Set.of(PictureType.EMF, PictureType.WMF, PictureType.PICT);
+
     private final DrawFontManager fonts = new SlideFontManager();
     private final ChartFrames charts;
 
-    SlideDrawing(ChartFrames charts) {
+    private final OfficeLimits limits;
+
+    SlideDrawing(ChartFrames charts, OfficeLimits limits) {
         this.charts = charts;
+        this.limits = limits;
     }
 
     @Override
     public Drawable getDrawable(Shape<?, ?> shape) {
         Canvas.checkInterrupted();
         return super.getDrawable(shape);
+    }
+
+    @Override
+    public DrawPictureShape getDrawable(PictureShape<?, ?> frame) {
+        return new DrawPictureShape(frame) {
+            @Override
+            public void drawContent(Graphics2D graphics) {
+                PictureData picture = frame.getPictureData();
+                if (picture == null || isWithinLimits(picture)) {
+                    super.drawContent(graphics);
+                }
+            }
+        };
+    }
+
+    /** Whether a drawing may be handed to POI, which has no bounds of its own; bitmaps are measured elsewhere. */
+    private boolean isWithinLimits(PictureData picture) {
+        if (!DRAWINGS.contains(picture.getType())) {
+            return true;
+        }
+        if (DeflatedPictures.growsTooMuch(picture, limits)) {
+            log.debug("A picture is left out, which is larger than an item may be");
+            return false;
+        }
+        try {
+            InnerBitmaps.check(picture.getData(), limits);
+            return true;
+        } catch (OfficeException tooLarge) {
+            log.debug("A picture is left out, in which one is too large", tooLarge);
+            return false;
+        }
     }
 
     @Override
@@ -57,12 +99,21 @@ final class SlideDrawing extends DrawFactory {
         };
     }
 
+    private static @Nullable PictureData icon(GraphicalFrame<?, ?> frame) {
+        if (!(frame instanceof ObjectShape<?, ?> object) || frame.getFallbackPicture() != null) {
+            return null;
+        }
+        try {
+            return object.getPictureData();
+        } catch (NullPointerException none) { // POI does not ask whether there is one
+            return null;
+        }
+    }
+
     /** The icon of an attachment that stands in the object; POI draws only one that stands beside it, as a fallback. */
-    private static boolean drawIcon(GraphicalFrame<?, ?> frame, Graphics2D graphics) {
-        PictureData icon = frame instanceof ObjectShape<?, ?> object && frame.getFallbackPicture() == null
-                ? object.getPictureData()
-                : null;
-        if (icon == null) {
+    private boolean drawIcon(GraphicalFrame<?, ?> frame, Graphics2D graphics) {
+        PictureData icon = icon(frame);
+        if (icon == null || !isWithinLimits(icon)) {
             return false;
         }
         ImageRenderer renderer = DrawPictureShape.getImageRenderer(graphics, icon.getContentType());

@@ -137,7 +137,7 @@ public final class SlideRenderer {
         Map<String, String> substitutions = SlideFonts.substitute(slide);
         return Rendering.of(
                 Canvas.white(size, graphics -> {
-                    graphics.setRenderingHint(Drawable.DRAW_FACTORY, new SlideDrawing(frames));
+                    graphics.setRenderingHint(Drawable.DRAW_FACTORY, new SlideDrawing(frames, limits));
                     graphics.setRenderingHint(Drawable.IMAGE_RENDERER, new SlideImages(limits, size));
                     graphics.scale(size.getWidth() / points.width, size.getHeight() / points.height);
                     slide.draw(graphics);

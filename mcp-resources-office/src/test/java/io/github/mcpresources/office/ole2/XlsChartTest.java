@@ -21,6 +21,8 @@ import org.apache.poi.hssf.usermodel.HSSFRow;
 import org.apache.poi.hssf.usermodel.HSSFSheet;
 import org.apache.poi.hssf.usermodel.HSSFWorkbook;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class XlsChartTest {
 
@@ -76,6 +78,24 @@ class XlsChartTest {
             assertThat(series.categories()).containsExactly("North", "South", "East");
             assertThat(series.values()).containsExactly(10.5, 20.0, -3.0);
         }
+    }
+
+    /** The flags of Bar, Line and Area in [MS-XLS]. */
+    @ParameterizedTest
+    @CsvSource({
+        "0x1017, 0, column, clustered", "0x1017, 2, column, stacked", "0x1017, 7, bar, percentStacked",
+        "0x1018, 0, line, standard", "0x1018, 1, line, stacked", "0x1018, 3, line, percentStacked",
+        "0x101a, 0, area, standard", "0x101a, 1, area, stacked", "0x101a, 3, area, percentStacked"
+    })
+    void seriesStandBesideOrOnEachOther(String record, int flags, String type, String grouping) throws IOException {
+        int kind = Integer.decode(record);
+        byte[] plot = kind == 0x1017 ? shorts(kind, 0, 150, flags) : shorts(kind, flags);
+        byte[] chart = chart(plot, BY_ITSELF, BY_ITSELF, join(shorts(0x1065, 1), number(0, 1)));
+        ChartData.Series series = read(Wrappings.oleObject("Workbook", Workbooks.stream(new byte[0], chart)))
+                .series()
+                .get(0);
+        assertThat(series.type()).isEqualTo(type);
+        assertThat(series.grouping()).isEqualTo(grouping);
     }
 
     @Test

@@ -20,6 +20,7 @@ import java.nio.ByteOrder;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
@@ -240,6 +241,28 @@ class PicturesTest {
         assertThat(Picture.share(
                         PICTURES.render(zipped(wmf()), new Fit(200, 200)).image(), RED))
                 .isGreaterThan(0.4);
+    }
+
+    @Test
+    void aBitmapInAMetafileThatIsTooLargeIsRefused() {
+        ByteBuffer dib = ByteBuffer.allocate(40).order(ByteOrder.LITTLE_ENDIAN);
+        dib.putInt(40).putInt(30_000).putInt(-30_000).putShort((short) 1).putShort((short) 8);
+        ByteBuffer png = ByteBuffer.allocate(40);
+        png.putLong(0x89504e470d0a1a0aL)
+                .putInt(13)
+                .putInt(0x49484452)
+                .putInt(20_000)
+                .putInt(10);
+        ByteBuffer gif = ByteBuffer.allocate(40).order(ByteOrder.LITTLE_ENDIAN);
+        gif.put("GIF89a".getBytes(StandardCharsets.US_ASCII))
+                .putShort((short) 10)
+                .putShort((short) 60_000);
+        for (byte[] inner : List.of(dib.array(), png.array(), gif.array())) {
+            byte[] whole = wmf();
+            byte[] bomb = Arrays.copyOf(whole, whole.length + inner.length);
+            System.arraycopy(inner, 0, bomb, whole.length, inner.length);
+            assertRefused(bomb, Reason.LIMIT, "OfficeLimits.side");
+        }
     }
 
     @Test

@@ -13,12 +13,14 @@ import java.awt.geom.Rectangle2D;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.channels.FileChannel;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.concurrent.CancellationException;
+import java.util.zip.ZipFile;
 import org.apache.commons.compress.utils.SeekableInMemoryByteChannel;
 import org.apache.poi.hslf.usermodel.HSLFSlideShow;
 import org.apache.poi.hslf.usermodel.HSLFTextBox;
@@ -157,6 +159,7 @@ class SlideRendererTest {
         "SmartArt.pptx,0,0.1",
         "KEY02.pptx,0,0.9",
         "PPTWithAttachments.pptm,0,0.03",
+        "PPTWithAttachments.pptm,1,0.005",
         "37625.ppt,0,0.5",
         "37625.ppt,14,0.05",
         "sound.ppt,0,0.0005"
@@ -175,6 +178,23 @@ class SlideRendererTest {
         assertThat(render(deck, Fit.THUMB).image().getHeight()).isEqualTo(192);
         assertThat(render(deck, new Fit(1920, 9999)).image().getHeight()).isEqualTo(1440);
         assertThat(render(deck, new Fit(99_999, 99_999)).image().getWidth()).isEqualTo(4096);
+    }
+
+    /** POI makes objects of all slides, whichever is drawn. */
+    @Test
+    void theXmlOfAllSlidesIsBounded() throws IOException {
+        byte[] deck = deck((show, slide) -> {
+            for (int n = 0; n < 10; n++) {
+                text(show.createSlide(), "lorem ipsum ".repeat(1000), "Calibri");
+            }
+        });
+        OfficeLimits usual = OfficeLimits.DEFAULT;
+        OfficeLimits small = new OfficeLimits(
+                usual.file(), 1000, 50_000, 50_000, 10_000, 256, 1000, usual.pixels(), usual.side(), 4096);
+        assertThatThrownBy(() -> new SlideRenderer(small).render(new SeekableInMemoryByteChannel(deck), 0, null))
+                .isInstanceOfSatisfying(
+                        OfficeException.class, e -> assertThat(e.reason()).isEqualTo(Reason.LIMIT))
+                .hasMessageContaining("more than 100000 bytes in all");
     }
 
     @Test
@@ -238,6 +258,31 @@ class SlideRendererTest {
 
         assertThat(drawn.blank()).isFalse();
         assertThat(drawn.substitutions()).containsOnlyKeys("No Such Font");
+    }
+
+    @Test
+    void aDrawingOfTheOldFormatThatGrowsTooMuchIsLeftOut() throws IOException {
+        byte[] wmf;
+        try (ZipFile samples = new ZipFile(Samples.file("VariousPictures.docx").toFile());
+                InputStream in = samples.getInputStream(samples.getEntry("word/media/image1.wmf"))) {
+            wmf = in.readAllBytes();
+        }
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (HSLFSlideShow show = new HSLFSlideShow()) {
+            show.createSlide()
+                    .createPicture(show.addPicture(wmf, PictureType.WMF))
+                    .setAnchor(new Rectangle(50, 50, 400, 300));
+            show.write(bytes);
+        }
+        OfficeLimits usual = OfficeLimits.DEFAULT;
+        OfficeLimits small = new OfficeLimits(
+                usual.file(), 1000, 1000, wmf.length / 2, 100, 256, 1000, usual.pixels(), usual.side(), 4096);
+
+        assertThat(render(bytes.toByteArray(), null).blank()).isFalse();
+        try (SeekableByteChannel channel = new SeekableInMemoryByteChannel(bytes.toByteArray())) {
+            assertThat(new SlideRenderer(small).render(channel, 0, null).blank())
+                    .isTrue();
+        }
     }
 
     @ParameterizedTest

@@ -1,0 +1,62 @@
+package io.github.mcpresources.office.archive;
+
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeException.Reason;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+
+/**
+ * How many bytes may be read of many streams in all. The parts of a zip file may lie over each other, so that a small file has
+ * any number of large ones. Used by one thread at a time.
+ */
+public final class ReadBudget {
+
+    private final long most;
+    private long left;
+
+    /**
+     * A budget of which nothing is spent.
+     *
+     * @param most how many bytes may be read
+     */
+    public ReadBudget(long most) {
+        this.most = most;
+        this.left = most;
+    }
+
+    /**
+     * Counts what is read of a stream.
+     *
+     * @param in the stream, closed with the one that is returned
+     * @return its bytes; reading them fails with an {@link OfficeException} where they are too many
+     */
+    public InputStream counted(InputStream in) {
+        return new FilterInputStream(in) {
+            @Override
+            public int read() throws IOException {
+                int value = super.read();
+                spend(value < 0 ? 0 : 1);
+                return value;
+            }
+
+            @Override
+            public int read(byte[] into, int offset, int length) throws IOException {
+                int count = super.read(into, offset, length);
+                spend(Math.max(0, count));
+                return count;
+            }
+        };
+    }
+
+    private void spend(int count) {
+        left -= count;
+        if (left < 0) {
+            throw new OfficeException(
+                    Reason.LIMIT,
+                    "The XML of the document has more than " + most
+                            + " bytes in all, which is the most (by OfficeLimits.item and OfficeLimits.xmlPart)",
+                    null);
+        }
+    }
+}

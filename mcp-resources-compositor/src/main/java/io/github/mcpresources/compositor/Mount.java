@@ -200,6 +200,9 @@ final class Mount implements AutoCloseable {
 
     /** What it was asked, with failures as those may hear of them who asked for the outer URI. */
     <T> CompletionStage<T> told(CompletionStage<T> asked, String inner, String outer) {
+        if (asked instanceof CompletableFuture<T> future && future.isDone() && !future.isCompletedExceptionally()) {
+            return asked; // as most reads in this process
+        }
         return asked.exceptionallyCompose(
                 failure -> CompletableFuture.failedFuture(told(Failure.unwrap(failure), inner, outer)));
     }

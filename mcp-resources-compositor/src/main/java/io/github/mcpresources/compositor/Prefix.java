@@ -37,7 +37,7 @@ record Prefix(PrefixFormat format, String mount) {
 
     /** What was read under an outer URI. A content whose own URI has no outer one gets that. */
     ReadResult outer(ReadResult result, String outerUri) {
-        if (!(result instanceof Contents contents) || contents.parts().stream().noneMatch(Prefix::hasUri)) {
+        if (!(result instanceof Contents contents) || !hasUris(contents)) {
             return result;
         }
         return new Contents(
@@ -46,8 +46,13 @@ record Prefix(PrefixFormat format, String mount) {
                 contents.meta());
     }
 
-    private static boolean hasUri(ContentPart part) {
-        return part.uri().isPresent() || part.body() instanceof ContentPart.Body.Raw;
+    private static boolean hasUris(Contents contents) {
+        for (ContentPart part : contents.parts()) { // each read comes here: a stream would cost as much as its lookup
+            if (part.uri().isPresent() || part.body() instanceof ContentPart.Body.Raw) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private ContentPart outer(ContentPart part, String outerUri) {

@@ -147,7 +147,12 @@ final class JsonRpc implements Wire.Receiver {
         ProgressListener listener = reports.get(String.valueOf(report.get("progressToken")));
         if (listener != null && report.get("progress") instanceof Number done) {
             Double total = report.get("total") instanceof Number number ? (Double) number.doubleValue() : null;
-            listener.progress(done.doubleValue(), total, report.get("message") instanceof String words ? words : null);
+            String words = report.get("message") instanceof String text ? text : null;
+            try {
+                listener.progress(done.doubleValue(), total, words);
+            } catch (RuntimeException | Error deaf) { // the answer comes over the same wire, perhaps others' too
+                log.warn("Progress that the server reported was not heard", deaf);
+            }
         }
     }
 

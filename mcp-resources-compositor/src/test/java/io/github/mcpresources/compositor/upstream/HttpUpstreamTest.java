@@ -61,6 +61,20 @@ class HttpUpstreamTest {
     }
 
     @ParameterizedTest
+    @EnumSource
+    void whoFailsToHearOfProgressGetsTheAnswerAllTheSame(Way way) {
+        RequestContext deaf = RequestContext.builder()
+                .progress((done, total, message) -> {
+                    throw new IllegalStateException("deaf");
+                })
+                .build();
+        try (SampleEndpoint endpoint = way.endpoint();
+                McpUpstream upstream = way.upstream(endpoint)) {
+            assertThat(Asking.read(upstream, "test://slowly", deaf)).isEqualTo("all of it");
+        }
+    }
+
+    @ParameterizedTest
     @EnumSource(Way.class)
     void everyPageIsListedOnceAndEveryUriReadsBack(Way way) {
         try (SampleEndpoint endpoint = way.endpoint();

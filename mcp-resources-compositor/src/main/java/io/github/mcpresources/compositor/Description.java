@@ -4,6 +4,7 @@ import io.github.mcpresources.Descriptor;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceNotFoundException;
+import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.TemplateDescriptor;
 import io.github.mcpresources.uri.UriTemplate;
 import io.github.mcpresources.uri.UriTemplateException;
@@ -60,11 +61,10 @@ record Description(Target target) {
     }
 
     private CompletionStage<Optional<Descriptor>> asked(RequestContext context) {
-        return target.ask(context, (provider, passed) -> provider.describe(target.inner(), passed))
-                .thenApply(found -> {
-                    Descriptor inner = found.orElseThrow(() -> new ResourceNotFoundException(target.outer()));
-                    return Optional.of(inner instanceof TemplateDescriptor template ? outer(template) : outer(inner));
-                });
+        return target.ask(ResourceProvider::describe, context).thenApply(found -> {
+            Descriptor inner = found.orElseThrow(() -> new ResourceNotFoundException(target.outer()));
+            return Optional.of(inner instanceof TemplateDescriptor template ? outer(template) : outer(inner));
+        });
     }
 
     /** The resource may be known by another text than the one that was asked for. */
@@ -83,7 +83,7 @@ record Description(Target target) {
         Mount mount = target.mount();
         return mount.isRemote()
                 ? listed(mount.templates(), context).thenApply(found -> found.map(Drained.Item::outer))
-                : target.ask(context, (provider, passed) -> provider.describeTemplate(target.inner(), passed))
+                : target.ask(ResourceProvider::describeTemplate, context)
                         .thenApply(found -> found.flatMap(mount.prefix()::outer));
     }
 }

@@ -17,7 +17,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -174,23 +173,21 @@ final class Mount implements AutoCloseable {
      * @param inner the URI as it knows it
      * @param outer the URI as whoever asked knows it
      */
-    <T> CompletionStage<T> ask(
-            RequestContext context, String inner, String outer, Function<RequestContext, CompletionStage<T>> question) {
-        return told(
-                Asked.of(() -> {
-                    RequestContext passed = passed(context);
-                    CompletionStage<T> asked = Asked.of(() -> question.apply(passed));
-                    return upstream == null
-                            ? asked
-                            : Deadline.within(asked, settings.readDeadline(), settings.time(), this::late)
-                                    .whenComplete((value, failure) -> {
-                                        if (failure != null) {
-                                            passed.cancel();
-                                        }
-                                    });
-                }),
-                inner,
-                outer);
+    <T> CompletionStage<T> ask(Question<T> question, String inner, String outer, RequestContext context) {
+        CompletionStage<T> asked = upstream == null
+                ? Asked.of(() -> question.ask(provider, inner, passed(context)))
+                : Asked.of(() -> askedInTime(question, inner, passed(context)));
+        return told(asked, inner, outer);
+    }
+
+    private <T> CompletionStage<T> askedInTime(Question<T> question, String inner, RequestContext passed) {
+        CompletionStage<T> asked = Asked.of(() -> question.ask(provider, inner, passed));
+        return Deadline.within(asked, settings.readDeadline(), settings.time(), this::late)
+                .whenComplete((value, failure) -> {
+                    if (failure != null) {
+                        passed.cancel();
+                    }
+                });
     }
 
     private UpstreamException late() {
@@ -200,8 +197,8 @@ final class Mount implements AutoCloseable {
 
     /** What it was asked, with failures as those may hear of them who asked for the outer URI. */
     <T> CompletionStage<T> told(CompletionStage<T> asked, String inner, String outer) {
-        if (asked instanceof CompletableFuture<T> future && future.isDone() && !future.isCompletedExceptionally()) {
-            return asked; // as most reads in this process
+        if (Asked.now(asked) != null) {
+            return asked;
         }
         return asked.exceptionallyCompose(
                 failure -> CompletableFuture.failedFuture(told(Failure.unwrap(failure), inner, outer)));

@@ -7,6 +7,7 @@ import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceNotFoundException;
+import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.Subscription;
 import io.github.mcpresources.tools.NamedServers;
 import java.util.ArrayList;
@@ -108,7 +109,7 @@ public final class MountedServers implements NamedServers {
         return Asked.of(() -> {
             Mount mount = mount(server);
             mount.history().read();
-            return mount.ask(context, uri, uri, passed -> mount.provider().read(uri, passed))
+            return mount.ask(ResourceProvider::read, uri, uri, context)
                     .thenApply(found -> found.orElseThrow(() -> new ResourceNotFoundException(uri)));
         });
     }

@@ -37,13 +37,18 @@ record Prefix(PrefixFormat format, String mount) {
 
     /** What was read under an outer URI. A content whose own URI has no outer one gets that. */
     ReadResult outer(ReadResult result, String outerUri) {
-        if (!(result instanceof Contents contents) || !hasUris(contents)) {
+        if (!(result instanceof Contents contents) || keeps(result)) {
             return result;
         }
         return new Contents(
                 contents.parts().stream().map(part -> outer(part, outerUri)).toList(),
                 contents.cache(),
                 contents.meta());
+    }
+
+    /** Whether what was read is the same under an outer URI, since it has no URIs of its own. */
+    boolean keeps(ReadResult result) {
+        return !(result instanceof Contents contents) || !hasUris(contents);
     }
 
     private static boolean hasUris(Contents contents) {

@@ -159,8 +159,12 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
             return none();
         }
         target.mount().history().read();
-        return target.ask(context, (provider, passed) -> provider.read(target.inner(), passed))
-                .thenApply(found -> Optional.of(target.mount().prefix().outer(there(found, uri), uri)));
+        Prefix prefix = target.mount().prefix();
+        CompletionStage<Optional<ReadResult>> asked = target.ask(ResourceProvider::read, context);
+        Optional<ReadResult> known = Asked.now(asked);
+        return known != null && known.isPresent() && prefix.keeps(known.get())
+                ? asked
+                : asked.thenApply(found -> Optional.of(prefix.outer(there(found, uri), uri)));
     }
 
     @Override
@@ -183,7 +187,7 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
         }
         CompletionRequest inner =
                 new CompletionRequest(target.inner(), request.argument(), request.prefix(), request.arguments());
-        return target.ask(context, (provider, passed) -> provider.complete(inner, passed));
+        return target.ask((provider, template, passed) -> provider.complete(inner, passed), context);
     }
 
     @Override
@@ -194,7 +198,7 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
             return none();
         }
         Prefix prefix = target.mount().prefix();
-        return target.ask(context, (provider, passed) -> provider.listChildren(target.inner(), page, passed))
+        return target.ask((provider, directory, passed) -> provider.listChildren(directory, page, passed), context)
                 .thenApply(found -> found.map(children -> children.filter(
                                 child -> prefix.outer(child.uri()).isPresent())
                         .<ResourceDescriptor>map(child -> prefix.outer(child).orElseThrow())

@@ -1,9 +1,7 @@
 package io.github.mcpresources.compositor;
 
 import io.github.mcpresources.RequestContext;
-import io.github.mcpresources.ResourceProvider;
 import java.util.concurrent.CompletionStage;
-import java.util.function.BiFunction;
 
 /**
  * Where an outer URI, or template, leads.
@@ -15,8 +13,7 @@ import java.util.function.BiFunction;
 record Target(Mount mount, String inner, String outer) {
 
     /** Asks the mount, and nobody else. */
-    <T> CompletionStage<T> ask(
-            RequestContext context, BiFunction<ResourceProvider, RequestContext, CompletionStage<T>> question) {
-        return mount.ask(context, inner, outer, passed -> question.apply(mount.provider(), passed));
+    <T> CompletionStage<T> ask(Question<T> question, RequestContext context) {
+        return mount.ask(question, inner, outer, context);
     }
 }

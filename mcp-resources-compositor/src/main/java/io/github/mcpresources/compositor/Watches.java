@@ -105,15 +105,16 @@ final class Watches {
                     Map.of("mount", mount.id()),
                     null));
         }
-        return mount.ask(watch.context, watch.inner, outer, passed -> {
-            CompletionStage<Subscription> asked = mount.provider().watch(watch.inner, passed);
+        Question<Subscription> question = (provider, inner, passed) -> {
+            CompletionStage<Subscription> asked = provider.watch(inner, passed);
             asked.thenAccept(opened -> {
                 if (handle.isCompletedExceptionally()) { // it comes when nobody waits any more
                     close(opened, watch);
                 }
             });
             return asked;
-        });
+        };
+        return mount.ask(question, watch.inner, outer, watch.context);
     }
 
     private Subscription hold(String outer, Watch watch) {

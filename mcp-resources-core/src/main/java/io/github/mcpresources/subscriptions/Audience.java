@@ -1,6 +1,5 @@
 package io.github.mcpresources.subscriptions;
 
-import io.github.mcpresources.Caller;
 import io.github.mcpresources.Descriptor;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceException;
@@ -59,14 +58,18 @@ record Audience(ResourceProvider provider, ResourceLimits limits, TimeSource tim
         }
     }
 
-    /** Whether a caller may hear of a URI now. Whoever cannot be allowed, or not in time, is denied. */
-    CompletionStage<Boolean> mayHear(Caller caller, String uri) {
-        RequestContext context = RequestContext.builder()
-                .caller(caller)
+    /** Whether who subscribed by a request may hear of a URI now. Whoever cannot be allowed, or not in time, is denied. */
+    CompletionStage<Boolean> mayHear(RequestContext request, String uri) {
+        RequestContext.Builder builder = RequestContext.builder()
+                .caller(request.caller())
+                .transportContext(request.transportContext())
+                .revision(request.revision())
+                .path(request.path())
                 .limits(limits)
                 .time(time)
-                .executor(executor)
-                .build();
+                .executor(executor);
+        request.sessionId().ifPresent(builder::sessionId);
+        RequestContext context = builder.build();
         CompletableFuture<Boolean> answer = new CompletableFuture<>();
         describe(uri, context).whenComplete((found, failure) -> {
             if (failure != null) {

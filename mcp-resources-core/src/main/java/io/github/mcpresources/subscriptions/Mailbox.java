@@ -229,7 +229,7 @@ final class Mailbox implements Runnable {
     }
 
     private void ask(String uri, Waiting next) {
-        CompletableFuture<Boolean> answer = next.update().mayHear(subscriber.caller());
+        CompletableFuture<Boolean> answer = next.update().mayHear(subscriber.request());
         if (answer.isDone()) {
             answered(uri, next, answer.join());
         } else {

@@ -1,6 +1,7 @@
 package io.github.mcpresources.subscriptions;
 
 import io.github.mcpresources.Caller;
+import io.github.mcpresources.RequestContext;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -32,7 +33,9 @@ final class Question {
         this.audience = audience;
     }
 
-    CompletableFuture<Boolean> mayHear(Caller caller) {
+    /** Whether who subscribed by a request may hear of it. */
+    CompletableFuture<Boolean> mayHear(RequestContext request) {
+        Caller caller = request.caller();
         long now = audience.time().nanoTime();
         Answer known = answers.get(caller);
         if (known != null && isGood(known, now)) {
@@ -41,7 +44,7 @@ final class Question {
         Answer own = new Answer(now);
         Answer given = answers.compute(caller, (key, other) -> other != null && isGood(other, now) ? other : own);
         if (given == own) {
-            audience.mayHear(caller, uri).thenAccept(own.answer::complete);
+            audience.mayHear(request, uri).thenAccept(own.answer::complete);
         }
         return given.answer;
     }

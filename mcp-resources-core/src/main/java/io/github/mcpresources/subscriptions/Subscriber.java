@@ -39,6 +39,9 @@ public final class Subscriber implements AutoCloseable {
     private final Claims claims;
 
     private final Mailbox mailbox;
+    /** What is known of who subscribed: providers may want more than the caller, to say who may hear of a resource. */
+    private volatile RequestContext request;
+
     private boolean closed;
     private volatile boolean listChanged;
     /** A reading of the clock for durations. */
@@ -56,6 +59,8 @@ public final class Subscriber implements AutoCloseable {
         this.manager = manager;
         this.claims = new Claims(this, manager);
         this.mailbox = new Mailbox(this, outlet, manager, lock);
+        this.request =
+                RequestContext.builder().caller(caller).time(manager.time()).build();
         touch();
         this.askedAfter = lastSeen - 1; // no sign of life since which it was asked
     }
@@ -67,6 +72,11 @@ public final class Subscriber implements AutoCloseable {
      */
     public Caller caller() {
         return caller;
+    }
+
+    /** The latest request by which it subscribed, without what was that request's alone. */
+    RequestContext request() {
+        return request;
     }
 
     /** Lets notifications flow. A second time does nothing. */
@@ -113,6 +123,7 @@ public final class Subscriber implements AutoCloseable {
         } catch (ResourceException refused) {
             return CompletableFuture.failedFuture(refused);
         }
+        request = context.lasting();
         return new SubscribeRequest(this, uri, claim, context).run(manager);
     }
 

@@ -1,6 +1,7 @@
 package io.github.mcpresources.subscriptions;
 
 import io.github.mcpresources.Caller;
+import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceEvent.Change;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -34,10 +35,12 @@ record Update(
                 later.removed == null ? removed : later.removed);
     }
 
-    CompletableFuture<Boolean> mayHear(Caller caller) {
+    /** Whether who subscribed by a request may hear of it. */
+    CompletableFuture<Boolean> mayHear(RequestContext request) {
+        Caller caller = request.caller();
         if ((removed != null && removed.isVisibleTo(caller)) || (added != null && added.isVisibleTo(caller))) {
             return CompletableFuture.completedFuture(true);
         }
-        return question == null ? CompletableFuture.completedFuture(false) : question.mayHear(caller);
+        return question == null ? CompletableFuture.completedFuture(false) : question.mayHear(request);
     }
 }

@@ -1,5 +1,6 @@
 package io.github.mcpresources.subscriptions;
 
+import io.github.mcpresources.Caller;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.Subscription;
 import java.util.HashMap;
@@ -12,7 +13,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Which URIs the provider was told that somebody watches: each once, from the first who does to the last. Of what the
+ * Which URIs the provider was told that a caller watches: each once, from the first session to the last. Of what the
  * provider does not care for, nothing is kept. Safe for use by many threads; the provider is called without a lock.
  */
 final class Watches {
@@ -22,12 +23,15 @@ final class Watches {
     private final Audience audience;
     private final Executor executor;
     /** Guarded by this, and so is what is in each of them. */
-    private final Map<String, Watch> watches = new HashMap<>();
+    private final Map<Key, Watch> watches = new HashMap<>();
 
     Watches(Audience audience, Executor executor) {
         this.audience = audience;
         this.executor = executor;
     }
+
+    /** A provider may let one caller watch what it keeps from another. */
+    private record Key(String uri, Caller caller) {}
 
     /** One URI that the provider was told of. */
     private static final class Watch {
@@ -44,12 +48,12 @@ final class Watches {
 
     /** Holds on to the watch of a URI, until it is closed. */
     final class Hold implements Subscription {
-        private final String uri;
+        private final Key key;
         private final Watch watch;
         private boolean closed;
 
-        private Hold(String uri, Watch watch) {
-            this.uri = uri;
+        private Hold(Key key, Watch watch) {
+            this.key = key;
             this.watch = watch;
         }
 
@@ -74,7 +78,7 @@ final class Watches {
                 if (watch.holders > 0) {
                     return;
                 }
-                watches.remove(uri, watch);
+                watches.remove(key, watch);
             }
             end(watch);
         }
@@ -82,20 +86,21 @@ final class Watches {
 
     /** Begins to watch a URI, or holds on to what others began. */
     Hold open(String uri, RequestContext request) {
+        Key key = new Key(uri, request.caller());
         Watch watch;
         boolean isFirst;
         synchronized (this) {
-            Watch known = watches.get(uri);
+            Watch known = watches.get(key);
             isFirst = known == null;
             watch = known == null ? new Watch(request.lasting()) : known;
             watch.holders++;
-            watches.put(uri, watch);
+            watches.put(key, watch);
         }
         if (isFirst) {
             audience.watch(uri, watch.context).whenComplete((handle, failure) -> {
                 if (failure != null || isOfNothing(handle)) {
                     synchronized (this) {
-                        watches.remove(uri, watch); // the next one asks again
+                        watches.remove(key, watch); // the next one asks again
                     }
                 }
                 if (failure == null) {
@@ -105,7 +110,7 @@ final class Watches {
                 }
             });
         }
-        return new Hold(uri, watch);
+        return new Hold(key, watch);
     }
 
     /** The subscriber's lock is held where this is called, and what ends a watch is the provider's. */
@@ -144,7 +149,7 @@ final class Watches {
         return handle == Subscription.NONE;
     }
 
-    /** How many URIs are watched. */
+    /** How many URIs are watched, each counted once for each caller. */
     synchronized int size() {
         return watches.size();
     }

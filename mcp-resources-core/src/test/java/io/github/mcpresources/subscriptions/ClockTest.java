@@ -3,6 +3,7 @@ package io.github.mcpresources.subscriptions;
 import static io.github.mcpresources.subscriptions.Fixture.ANN;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceLimits;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -58,12 +59,13 @@ class ClockTest {
         Fixture.Slow provider = new Fixture.Slow();
         Fixture asked = new Fixture(provider);
         Update update = asked.manager.updateOf("x:1");
-        assertThat(update.mayHear(ANN)).isCompletedWithValue(true);
+        RequestContext ann = RequestContext.builder().caller(ANN).build();
+        assertThat(update.mayHear(ann)).isCompletedWithValue(true);
         asked.time.set(Duration.ofHours(hours));
-        assertThat(update.mayHear(ANN)).isCompletedWithValue(true);
+        assertThat(update.mayHear(ann)).isCompletedWithValue(true);
         assertThat(provider.questions).hasValue(1);
         asked.time.advance(Duration.ofSeconds(1));
-        assertThat(update.mayHear(ANN)).isCompletedWithValue(true);
+        assertThat(update.mayHear(ann)).isCompletedWithValue(true);
         assertThat(provider.questions).hasValue(2);
     }
 

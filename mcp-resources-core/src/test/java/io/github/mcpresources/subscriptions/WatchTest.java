@@ -21,6 +21,7 @@ import io.github.mcpresources.Subscription;
 import io.github.mcpresources.cache.AutoDescription;
 import io.github.mcpresources.cache.ReadCache;
 import io.github.mcpresources.registry.ResourceRegistry;
+import io.modelcontextprotocol.common.McpTransportContext;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -36,25 +37,53 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** A provider whose resources are elsewhere hears from the first subscriber of a URI to the last. */
+/** A provider whose resources are elsewhere hears from the first session of a caller that watches a URI to the last. */
 class WatchTest {
 
     private final Remote provider = new Remote();
     private final Fixture fixture = new Fixture(provider);
 
     @Test
-    void theFirstSubscriberBeginsAWatchAndTheLastEndsIt() {
+    void theFirstSessionOfACallerBeginsAWatchAndTheLastEndsIt() {
         Subscriber ann = fixture.open(ANN, new Client(), "x://1");
-        Subscriber bob = fixture.open(BOB, new Client(), "x://1", "x://2");
+        Subscriber other = fixture.open(ANN, new Client(), "x://1", "x://2");
         fixture.subscribe(ann, "x://1"); // a second time, which changes nothing
         assertThat(provider.log).containsExactly("watch x://1", "watch x://2");
         ann.unsubscribe("x://1");
         assertThat(provider.log).hasSize(2);
-        bob.close();
+        other.close();
         assertThat(provider.log).contains("end x://1", "end x://2").hasSize(4);
         assertThat(fixture.manager.watches().size()).isZero();
         fixture.subscribe(ann, "x://1");
         assertThat(provider.log).endsWith("watch x://1");
+    }
+
+    @Test
+    void eachCallerIsWatchedForSinceNoneMayRelyOnWhatAnotherOneMay() {
+        Subscriber ann = fixture.open(ANN, new Client(), "x://1");
+        provider.refused = Set.of("x://1");
+        Subscriber bob = fixture.open(BOB, new Client());
+        assertThatThrownBy(() -> fixture.subscribe(bob, "x://1")).hasMessage("No subscriptions here");
+        provider.refused = Set.of();
+        fixture.subscribe(bob, "x://1");
+        ann.close();
+        assertThat(provider.log).containsExactly("watch x://1", "watch x://1", "watch x://1", "end x://1");
+        assertThat(fixture.manager.watches().size()).isEqualTo(1);
+    }
+
+    @Test
+    void whoMayHearIsToldByWhatCameWithTheSubscription() {
+        Client client = new Client();
+        Subscriber ann = fixture.open(ANN, client);
+        RequestContext request = RequestContext.builder()
+                .caller(ANN)
+                .transportContext(McpTransportContext.create(Map.of("tenant", "north")))
+                .build();
+        join(ann.subscribe("x://1", request));
+        provider.readBy = null;
+        fixture.manager.updated("x://1");
+        assertThat(client.uris()).containsExactly("x://1");
+        assertThat(provider.readBy.transportContext().get("tenant")).isEqualTo("north");
     }
 
     @Test
@@ -83,16 +112,16 @@ class WatchTest {
     void twoWhoAskAtTheSameTimeShareOneWatch() {
         provider.pending = new CompletableFuture<>();
         Subscriber ann = fixture.open(ANN, new Client());
-        Subscriber bob = fixture.open(BOB, new Client());
+        Subscriber other = fixture.open(ANN, new Client());
         RequestContext first = fixture.request(ann);
         CompletionStage<Void> given = ann.subscribe("x://1", first);
-        CompletionStage<Void> kept = bob.subscribe("x://1", fixture.request(bob));
+        CompletionStage<Void> kept = other.subscribe("x://1", fixture.request(other));
         first.cancel(); // must not take the other one's with it
         provider.pending.complete(provider.handle("x://1"));
         join(kept);
         assertThatThrownBy(() -> join(given)).isInstanceOf(CancellationException.class);
         assertThat(provider.log).containsExactly("watch x://1");
-        bob.close();
+        other.close();
         assertThat(provider.log).containsExactly("watch x://1", "end x://1");
     }
 
@@ -166,6 +195,7 @@ class WatchTest {
 
         private final List<String> log = new ArrayList<>();
         private final List<RequestContext> asked = new ArrayList<>();
+        private RequestContext readBy;
         private Set<String> refused = Set.of();
         private CompletableFuture<Subscription> pending;
         private ProviderCapabilities offered = ProviderCapabilities.ALL;
@@ -177,6 +207,7 @@ class WatchTest {
 
         @Override
         public CompletionStage<Optional<ReadResult>> read(String uri, RequestContext context) {
+            readBy = context;
             return CompletableFuture.completedFuture(Optional.of(ReadResult.text("x")));
         }
 

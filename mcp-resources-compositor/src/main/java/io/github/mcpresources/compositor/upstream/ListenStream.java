@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * One {@code subscriptions/listen} request for all that is watched.
  *
  * <p>What it asks for cannot be changed, so another one is opened for every change, or for several at once; the one before
- * ends when the server has acknowledged its successor, so that nothing is missed. When the server ends it, the next one is
+ * ends a little after the server has acknowledged its successor, so that nothing is missed. When the server ends it, the next one is
  * opened after a pause, and what came in between counts as missed.
  */
 final class ListenStream {
@@ -31,16 +31,28 @@ final class ListenStream {
     private static final class Stream {
         final long id;
         final Set<String> asked;
+        final boolean lists;
         boolean acknowledged;
 
         @Nullable
         CompletableFuture<Map<String, Object>> end;
 
-        Stream(long id, Set<String> asked) {
+        Stream(long id, Set<String> asked, boolean lists) {
             this.id = id;
             this.asked = asked;
+            this.lists = lists;
+        }
+
+        /** What it tells of, of what the server agreed to. */
+        Set<String> of(Set<Object> honoured) {
+            Set<String> heard = new HashSet<>(asked);
+            heard.retainAll(honoured);
+            return heard;
         }
     }
+
+    /** The field of a notification's {@code _meta} that has the id of the request that it answers. */
+    private static final String SUBSCRIPTION = "io.modelcontextprotocol/subscriptionId";
 
     private static final Backoff PAUSES = new Backoff(Duration.ofMillis(250), Duration.ofSeconds(30));
     /** Apart from the ids of other requests, which count up from 1. */
@@ -49,6 +61,7 @@ final class ListenStream {
     private final Opener opener;
     private final Connection.Changes listener;
     private final Settings settings;
+    private final Overlap overlap;
     private final Map<String, CompletableFuture<Void>> watched = new LinkedHashMap<>();
     private boolean lists;
     private long ids = FIRST_ID;
@@ -63,6 +76,7 @@ final class ListenStream {
         this.opener = opener;
         this.listener = listener;
         this.settings = settings;
+        this.overlap = new Overlap(settings.time());
     }
 
     /** Begins to listen to changes of lists, where the server tells of them. */
@@ -101,7 +115,7 @@ final class ListenStream {
     /** Opens a stream for what is watched now, or remembers to do so when the one that is being opened is there. */
     private void refresh() {
         Stream stream;
-        Stream before;
+        Stream unneeded = null;
         Map<String, Object> notifications = new HashMap<>();
         synchronized (this) {
             if (closed) {
@@ -112,12 +126,12 @@ final class ListenStream {
                 return;
             }
             stale = false;
-            before = current;
             if (watched.isEmpty() && !lists) {
+                unneeded = current;
                 current = null;
                 stream = null;
             } else {
-                stream = new Stream(ids++, new LinkedHashSet<>(watched.keySet()));
+                stream = new Stream(ids++, new LinkedHashSet<>(watched.keySet()), lists);
                 opening = stream;
                 if (lists) {
                     notifications.put("resourcesListChanged", true);
@@ -128,7 +142,7 @@ final class ListenStream {
             }
         }
         if (stream == null) {
-            end(before);
+            end(unneeded);
             return;
         }
         CompletableFuture<Map<String, Object>> answer = opener.open(stream.id, notifications);
@@ -164,10 +178,10 @@ final class ListenStream {
         if (JsonRpc.object(params.get("notifications")).get("resourceSubscriptions") instanceof List<?> uris) {
             honoured.addAll(uris);
         }
-        Object id = JsonRpc.object(params.get("_meta")).get("io.modelcontextprotocol/subscriptionId");
+        Object id = JsonRpc.object(params.get("_meta")).get(SUBSCRIPTION);
         List<CompletableFuture<Void>> agreed = new ArrayList<>();
         List<CompletableFuture<Void>> refused = new ArrayList<>();
-        Stream before;
+        Stream predecessor;
         boolean again;
         boolean tellMissed;
         synchronized (this) {
@@ -177,12 +191,11 @@ final class ListenStream {
             }
             stream.acknowledged = true;
             opening = null;
-            before = current;
+            predecessor = current;
             current = stream;
             ends = 0;
             tellMissed = missed;
             missed = false;
-            again = stale;
             for (String uri : stream.asked) {
                 CompletableFuture<Void> waiting = watched.get(uri);
                 if (waiting != null && honoured.contains(uri)) {
@@ -192,8 +205,11 @@ final class ListenStream {
                     refused.add(waiting);
                 }
             }
+            again = stale && !(lists == stream.lists && watched.keySet().equals(stream.of(honoured)));
         }
-        end(before);
+        if (predecessor != null && predecessor.end != null) {
+            overlap.add(predecessor.id, predecessor.end);
+        }
         agreed.forEach(waiting -> waiting.complete(null));
         refused.forEach(waiting -> waiting.completeExceptionally(
                 new RpcException(RpcException.NOT_FOUND, "The subscription was not acknowledged", null)));
@@ -203,6 +219,12 @@ final class ListenStream {
         if (again) {
             refresh();
         }
+    }
+
+    /** Whether a notification is to be passed on: no later stream told the same. */
+    boolean isNews(String method, Map<String, Object> params) {
+        Object id = JsonRpc.object(params.get("_meta")).get(SUBSCRIPTION);
+        return !(id instanceof Number number) || overlap.isNews(number.longValue(), method + " " + params.get("uri"));
     }
 
     private void ended(Stream stream, @Nullable Throwable failure) {
@@ -255,6 +277,7 @@ final class ListenStream {
             watched.clear();
         }
         streams.forEach(ListenStream::end);
+        overlap.close();
         waiting.forEach(one -> one.completeExceptionally(new Trouble(Kind.GONE, "the connection ended", null)));
     }
 }

@@ -108,7 +108,7 @@ final class ModernConnection implements Connection, JsonRpc.Unasked {
     public void notified(String method, Map<String, Object> params) {
         if (method.equals("notifications/subscriptions/acknowledged")) {
             listening.acknowledged(params);
-        } else {
+        } else if (listening.isNews(method, params)) {
             listener.notified(method, params);
         }
     }

@@ -11,6 +11,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.PageRequest;
 import io.github.mcpresources.ResourceDescriptor;
+import io.github.mcpresources.ResourceEvent;
+import io.github.mcpresources.Subscription;
 import io.github.mcpresources.compositor.ResourceCompositor;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.testkit.client.Era;
@@ -25,11 +27,13 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Servers mounted in a compositor: one that fails holds up nobody, and clients of either era are in front of either. */
 class MountedUpstreamsTest {
@@ -153,6 +157,36 @@ class MountedUpstreamsTest {
      * Twenty mounts, one of which hangs and one of which is a child process; a thousand lists more with
      * {@code -Dmount.lists=1000}. What is left after some lists is left after many.
      */
+    /** In 2026-07-28 another stream takes the place of the one that is listened to, whenever more or less is watched. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void anUpdateIsNotLostBecauseMoreOrLessIsWatchedFromThenOn(boolean isModern) {
+        SampleEndpoint behind = closing(isModern ? SampleEndpoint.modern() : SampleEndpoint.withSessions());
+        ResourceCompositor compositor = closing(ResourceCompositor.create());
+        compositor.mount("far", McpUpstream.http(behind.url()).build());
+        SampleEndpoint front = closing(SampleEndpoint.serving(compositor, isModern));
+        ResourceEvent updated = new ResourceEvent.Updated("far+test://note");
+        for (int round = 0; round < 8; round++) {
+            try (McpUpstream client = McpUpstream.http(front.url()).build()) {
+                List<ResourceEvent> heard = new CopyOnWriteArrayList<>();
+                client.observe(heard::add);
+                await(client.watch("far+test://note", patiently()));
+                Subscription item = null;
+                for (int change = 0; change < 4; change++) {
+                    heard.clear();
+                    behind.updated("test://note"); // once
+                    if (item == null) {
+                        item = await(client.watch("far+test://item/" + change, patiently()));
+                    } else {
+                        item.close();
+                        item = null;
+                    }
+                    await().untilAsserted(() -> assertThat(heard).contains(updated));
+                }
+            }
+        }
+    }
+
     @Test
     void manyListsLeaveNoThreadNoChildAndNoHeapBehind() throws Exception {
         int lists = Integer.getInteger("mount.lists", 50);

@@ -20,6 +20,8 @@ import java.util.Deque;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -66,6 +68,7 @@ class LoopsTest {
     }
 
     @ParameterizedTest
+    @Execution(ExecutionMode.CONCURRENT) // most of it is waiting
     @EnumSource(
             value = Era.class,
             names = {"SESSIONS", "MODERN"})
@@ -98,6 +101,7 @@ class LoopsTest {
     }
 
     @ParameterizedTest
+    @Execution(ExecutionMode.CONCURRENT) // most of it is waiting
     @EnumSource(
             value = Era.class,
             names = {"SESSIONS", "MODERN"})

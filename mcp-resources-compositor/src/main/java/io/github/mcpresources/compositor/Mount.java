@@ -112,6 +112,11 @@ final class Mount implements AutoCloseable {
         return upstream != null;
     }
 
+    /** Whether each caller is served by an upstream of his own. */
+    boolean isPerCaller() {
+        return upstream != null && upstream.isPerCaller();
+    }
+
     Prefix prefix() {
         return prefix;
     }

@@ -41,6 +41,16 @@ public interface Upstream extends ResourceProvider, AutoCloseable {
     default void start() {}
 
     /**
+     * Whether each caller is served by a connection of his own, so that none is told what another one is. By default all
+     * share one.
+     *
+     * @return the same one for ever; true if what one caller watches is no watch of another one's
+     */
+    default boolean isPerCaller() {
+        return false;
+    }
+
+    /**
      * Whether it can be reached.
      *
      * @return the state at this moment

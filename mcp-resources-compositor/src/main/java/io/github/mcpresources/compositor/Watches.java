@@ -1,5 +1,6 @@
 package io.github.mcpresources.compositor;
 
+import io.github.mcpresources.Caller;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.Subscription;
@@ -18,7 +19,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * What is watched through a compositor: each URI once at its mount, however many ask for it, and for a little longer than
- * they do. A mount that takes the place of another one is asked for what was watched there.
+ * they do; once for each caller where the mount serves each of them by an upstream of his own. A mount that takes the place
+ * of another one is asked for what was watched there.
  */
 final class Watches {
 
@@ -26,13 +28,16 @@ final class Watches {
 
     private final TimeSource time;
     private final Duration linger;
-    /** By outer URI. Guarded by this, and so is what is in each of them. */
-    private final Map<String, Watch> watches = new HashMap<>();
+    /** Guarded by this, and so is what is in each of them. */
+    private final Map<Key, Watch> watches = new HashMap<>();
 
     Watches(TimeSource time, Duration linger) {
         this.time = time;
         this.linger = linger;
     }
+
+    /** What is watched; and for whom, unless it is for all. */
+    private record Key(String outer, @Nullable Caller caller) {}
 
     private static final class Watch {
         private final String mount;
@@ -55,10 +60,11 @@ final class Watches {
 
     /** Watches a URI of a mount, or joins those who do. */
     CompletionStage<Subscription> open(String outer, String inner, Mount mount, RequestContext context) {
+        Key key = new Key(outer, mount.isPerCaller() ? context.caller() : null);
         Watch watch;
         boolean isFirst;
         synchronized (this) {
-            Watch known = watches.get(outer);
+            Watch known = watches.get(key);
             isFirst = known == null;
             watch = known == null ? new Watch(mount.id(), inner, context.lasting()) : known;
             watch.holders++;
@@ -66,12 +72,12 @@ final class Watches {
                 watch.lingering.close();
                 watch.lingering = null;
             }
-            watches.put(outer, watch);
+            watches.put(key, watch);
         }
         if (isFirst) {
-            begin(outer, watch, watch.handle, mount);
+            begin(key, watch, watch.handle, mount);
         }
-        Subscription hold = hold(outer, watch);
+        Subscription hold = hold(key, watch);
         context.onCancel(() -> {
             if (!watch.handle.isDone()) {
                 hold.close();
@@ -80,11 +86,11 @@ final class Watches {
         return watch.handle.thenApply(handle -> isOfNothing(handle) ? Subscription.NONE : hold);
     }
 
-    private void begin(String outer, Watch watch, CompletableFuture<Subscription> handle, Mount mount) {
-        Asked.of(() -> watched(outer, watch, handle, mount)).whenComplete((opened, failure) -> {
+    private void begin(Key key, Watch watch, CompletableFuture<Subscription> handle, Mount mount) {
+        Asked.of(() -> watched(key.outer(), watch, handle, mount)).whenComplete((opened, failure) -> {
             if (failure != null || isOfNothing(opened)) {
                 synchronized (this) {
-                    watches.remove(outer, watch); // the next one asks again
+                    watches.remove(key, watch); // the next one asks again
                 }
             }
             if (failure == null) {
@@ -117,28 +123,28 @@ final class Watches {
         return mount.ask(question, watch.inner, outer, watch.context);
     }
 
-    private Subscription hold(String outer, Watch watch) {
+    private Subscription hold(Key key, Watch watch) {
         AtomicBoolean closed = new AtomicBoolean();
         return () -> {
             if (closed.compareAndSet(false, true)) {
-                release(outer, watch);
+                release(key, watch);
             }
         };
     }
 
-    private void release(String outer, Watch watch) {
+    private void release(Key key, Watch watch) {
         synchronized (this) {
             watch.holders--;
-            if (watch.holders > 0 || watches.get(outer) != watch) {
+            if (watch.holders > 0 || watches.get(key) != watch) {
                 return;
             }
-            watch.lingering = time.schedule(linger, () -> end(outer, watch));
+            watch.lingering = time.schedule(linger, () -> end(key, watch));
         }
     }
 
-    private void end(String outer, Watch watch) {
+    private void end(Key key, Watch watch) {
         synchronized (this) {
-            if (watch.holders > 0 || !watches.remove(outer, watch)) {
+            if (watch.holders > 0 || !watches.remove(key, watch)) {
                 return;
             }
         }
@@ -167,17 +173,18 @@ final class Watches {
      * @param updated is told the outer URI of each
      */
     void move(Mount to, Consumer<String> updated) {
-        Map<String, Watch> moving = new HashMap<>();
+        Map<Key, Watch> moving = new HashMap<>();
         synchronized (this) {
-            watches.forEach((outer, watch) -> {
+            watches.forEach((key, watch) -> {
                 if (watch.mount.equals(to.id())) {
                     watch.context = watch.request.lasting();
                     watch.handle = new CompletableFuture<>();
-                    moving.put(outer, watch);
+                    moving.put(key, watch);
                 }
             });
         }
-        moving.forEach((outer, watch) -> {
+        moving.forEach((key, watch) -> {
+            String outer = key.outer();
             CompletableFuture<Subscription> handle = watch.handle;
             CompletionStage<Subscription> moved = handle;
             moved.whenComplete((opened, failure) -> {
@@ -185,9 +192,9 @@ final class Watches {
                     log.warn("Nobody hears of {} any more: the new mount '{}' takes no watch", outer, to.id(), failure);
                 }
             });
-            begin(outer, watch, handle, to);
-            updated.accept(outer);
+            begin(key, watch, handle, to);
         });
+        moving.keySet().stream().map(Key::outer).distinct().forEach(updated);
     }
 
     /** Ends what is watched at a mount that goes; who holds it goes on to do so, for a mount that takes its place. */
@@ -221,7 +228,7 @@ final class Watches {
         return handle == Subscription.NONE;
     }
 
-    /** How many URIs are watched. */
+    /** How many URIs are watched, each counted once for each caller who has an upstream of his own. */
     synchronized int size() {
         return watches.size();
     }

@@ -53,16 +53,27 @@ final class HttpExchange {
      *
      * @return the answer; failed with {@link Trouble}. Whoever completes it first closes the exchange
      */
-    static CompletableFuture<Reply> start(HttpClient client, HttpRequest request, int limit, Reader reader) {
-        HttpExchange exchange = new HttpExchange(limit, reader);
-        Workers.ALL.execute(() -> exchange.send(client, request)); // names of hosts are looked up on this thread
+    static CompletableFuture<Reply> start(HttpTarget target, HttpRequest.Builder request, Reader reader) {
+        HttpExchange exchange = new HttpExchange(target.settings().messageBytes(), reader);
+        Workers.ALL.execute(() -> exchange.complete(target, request)); // headers and hosts are looked up on this thread
         return exchange.done;
     }
 
-    private void send(HttpClient client, HttpRequest request) {
+    private void complete(HttpTarget target, HttpRequest.Builder builder) {
         if (done.isDone()) {
             return;
         }
+        HttpRequest request;
+        try {
+            request = target.complete(builder);
+        } catch (Throwable failure) { // an Error too: somebody waits for the answer
+            done.completeExceptionally(new Trouble(Kind.FAILED, "a header is missing: " + failure, failure));
+            return;
+        }
+        send(target.client(), request);
+    }
+
+    private void send(HttpClient client, HttpRequest request) {
         CompletableFuture<HttpResponse<Body>> sent;
         try {
             sent = client.sendAsync(request, this::body);

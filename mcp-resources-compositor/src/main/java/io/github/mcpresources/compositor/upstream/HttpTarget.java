@@ -4,10 +4,25 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.util.List;
-import java.util.Map;
+import java.util.Objects;
+import java.util.function.Supplier;
 
 /** Where a server is, and what is sent along with each request to it. */
-record HttpTarget(URI endpoint, List<Map.Entry<String, String>> headers, HttpClient client, Settings settings) {
+record HttpTarget(URI endpoint, List<Header> headers, HttpClient client, Settings settings) {
+
+    /** A header that each request has; its value is looked up each time. */
+    record Header(String name, Supplier<String> value) {
+
+        private void addTo(HttpRequest.Builder request) {
+            String now = Objects.requireNonNull(value.get(), () -> "The header '" + name + "' has no value");
+            try {
+                request.header(name, now);
+            } catch (IllegalArgumentException refused) { // whose text may repeat the value
+                throw new IllegalStateException(
+                        "The header '" + name + "' cannot be set to the value that it was given");
+            }
+        }
+    }
 
     /** The address for the log, without what may be secret in it. */
     static String shown(URI address) {
@@ -16,8 +31,16 @@ record HttpTarget(URI endpoint, List<Map.Entry<String, String>> headers, HttpCli
     }
 
     HttpRequest.Builder request() {
-        HttpRequest.Builder request = HttpRequest.newBuilder(endpoint);
-        headers.forEach(header -> request.header(header.getKey(), header.getValue()));
-        return request;
+        return HttpRequest.newBuilder(endpoint);
+    }
+
+    /**
+     * A request with the headers as they are now.
+     *
+     * @throws RuntimeException if one has no value that can be sent, or whatever gives it throws
+     */
+    HttpRequest complete(HttpRequest.Builder request) {
+        headers.forEach(header -> header.addTo(request));
+        return request.build();
     }
 }

@@ -68,7 +68,7 @@ abstract class HttpWire implements Wire {
             return sent;
         }
         Answers answers = new Answers(message);
-        CompletableFuture<Reply> exchange = exchange(request.build(), answers);
+        CompletableFuture<Reply> exchange = exchange(request, answers);
         Stages.onEnd(exchange, (reply, failure) -> {
             Trouble trouble = failure == null ? judge(reply, answers) : Trouble.of(failure);
             if (trouble == null) {
@@ -86,9 +86,8 @@ abstract class HttpWire implements Wire {
     }
 
     /** Starts an exchange that ends with the wire. */
-    final CompletableFuture<Reply> exchange(HttpRequest request, HttpExchange.Reader reader) {
-        CompletableFuture<Reply> exchange =
-                HttpExchange.start(target.client(), request, target.settings().messageBytes(), reader);
+    final CompletableFuture<Reply> exchange(HttpRequest.Builder request, HttpExchange.Reader reader) {
+        CompletableFuture<Reply> exchange = HttpExchange.start(target, request, reader);
         Object place = new Object();
         running.put(place, exchange);
         Stages.onEnd(exchange, (reply, failure) -> running.remove(place));

@@ -26,7 +26,7 @@ public final class McpUpstreamBuilder {
 
     private final String kind;
     private final Function<McpUpstreamBuilder, Function<Settings, Connector>> connector;
-    private final List<Map.Entry<String, String>> headers = new ArrayList<>();
+    private final List<HttpTarget.Header> headers = new ArrayList<>();
     private final Map<String, String> environment = new LinkedHashMap<>();
     private @Nullable Path directory;
     private @Nullable HttpClient client;
@@ -126,7 +126,24 @@ public final class McpUpstreamBuilder {
         } catch (IllegalArgumentException refused) { // whose text may repeat the value
             throw new IllegalArgumentException("The header '" + header + "' cannot be set, or not to this value");
         }
-        headers.add(Map.entry(header, value));
+        headers.add(new HttpTarget.Header(header, () -> value));
+        return this;
+    }
+
+    /**
+     * Adds a header to each HTTP request whose value changes, such as a token that expires.
+     *
+     * @param header its name
+     * @param value gives the value for one request, on a thread that may wait; what it throws fails the request, and is
+     *     told to the log alone
+     * @return this builder
+     * @throws IllegalArgumentException if it is no header that a client may set
+     * @throws IllegalStateException if this is no server over HTTP
+     */
+    public McpUpstreamBuilder header(String header, Supplier<String> value) {
+        require("http", "header");
+        HttpRequest.newBuilder().header(header, "");
+        headers.add(new HttpTarget.Header(header, Objects.requireNonNull(value, "value")));
         return this;
     }
 

@@ -123,7 +123,7 @@ final class StreamableWire extends HttpWire {
                 }
             }
         };
-        Stages.onEnd(exchange(request.build(), reader), (reply, failure) -> ended(first, open.get(), begun, reply));
+        Stages.onEnd(exchange(request, reader), (reply, failure) -> ended(first, open.get(), begun, reply));
     }
 
     private synchronized void ended(boolean first, boolean wasOpen, Instant begun, @Nullable Reply reply) {
@@ -163,8 +163,7 @@ final class StreamableWire extends HttpWire {
         identify(delete);
         CompletableFuture<Void> deleted = new CompletableFuture<>();
         Stages.onEnd(
-                HttpExchange.start(
-                        target.client(), delete.build(), target.settings().messageBytes(), new Unread()),
+                HttpExchange.start(target, delete, new Unread()),
                 (reply, failure) -> deleted.complete(null)); // it may be gone already
         return deleted;
     }

@@ -4,6 +4,7 @@ import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.http.ModernFilter;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.server.ResourceServer;
+import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.McpSyncServer;
 import io.modelcontextprotocol.server.transport.HttpServletStreamableServerTransportProvider;
@@ -14,6 +15,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 import org.eclipse.jetty.ee11.servlet.FilterHolder;
@@ -27,6 +29,8 @@ final class SampleEndpoint implements AutoCloseable {
 
     /** By which it hears, too, that nobody waits for an answer any more. */
     private static final Duration KEEP_ALIVE = Duration.ofMillis(100);
+
+    static final String AUTHORIZATION = "Authorization";
 
     private final boolean modern;
     private final Function<ResourceRegistry, ResourceServer> serving;
@@ -55,7 +59,21 @@ final class SampleEndpoint implements AutoCloseable {
 
     /** Another provider in the place of the sample, for both eras. */
     static SampleEndpoint serving(ResourceProvider provider) {
-        return new SampleEndpoint(true, registry -> ResourceServer.of(provider));
+        return serving(provider, true);
+    }
+
+    /** Another provider in the place of the sample; whoever sends a header of authorization is called what that says. */
+    static SampleEndpoint serving(ResourceProvider provider, boolean modern) {
+        return new SampleEndpoint(
+                modern,
+                registry -> ResourceServer.builder(provider)
+                        .principal(context -> (String) context.get(AUTHORIZATION))
+                        .build());
+    }
+
+    private static McpTransportContext context(HttpServletRequest request) {
+        String sent = request.getHeader(AUTHORIZATION);
+        return sent == null ? McpTransportContext.EMPTY : McpTransportContext.create(Map.of(AUTHORIZATION, sent));
     }
 
     void start() {
@@ -63,6 +81,7 @@ final class SampleEndpoint implements AutoCloseable {
         resources = serving.apply(registry);
         HttpServletStreamableServerTransportProvider transport = HttpServletStreamableServerTransportProvider.builder()
                 .mcpEndpoint("/mcp")
+                .contextExtractor(SampleEndpoint::context)
                 .build();
         sdk = McpServer.sync(resources.attachTo(transport))
                 .serverInfo("sample", "1")
@@ -78,7 +97,12 @@ final class SampleEndpoint implements AutoCloseable {
         };
         add(context, noting);
         if (modern) {
-            add(context, ModernFilter.builder(resources).keepAlive(KEEP_ALIVE).build());
+            add(
+                    context,
+                    ModernFilter.builder(resources)
+                            .contextExtractor(SampleEndpoint::context)
+                            .keepAlive(KEEP_ALIVE)
+                            .build());
         }
         jetty = new Server();
         ServerConnector connector = new ServerConnector(jetty);

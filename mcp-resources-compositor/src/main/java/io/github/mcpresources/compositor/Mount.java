@@ -112,9 +112,9 @@ final class Mount implements AutoCloseable {
         return upstream != null;
     }
 
-    /** Whether each caller is served by an upstream of his own. */
-    boolean isPerCaller() {
-        return upstream != null && upstream.isPerCaller();
+    /** Whether one watch of a URI is enough for all callers: where all share one connection, which knows none of them. */
+    boolean sharesWatches() {
+        return upstream != null && !upstream.isPerCaller();
     }
 
     Prefix prefix() {

@@ -14,8 +14,9 @@ import java.util.function.Consumer;
  *
  * <ul>
  *   <li>{@link #watch} subscribes there, and fails with a {@link ResourceException} where that is not supported; closing
- *       the handle unsubscribes. A {@link ResourceCompositor} watches each URI once. What is watched stays so after a
- *       reconnect: the upstream subscribes again, and tells an {@link ResourceEvent.Updated} of each.
+ *       the handle unsubscribes. A {@link ResourceCompositor} watches each URI once, or, {@linkplain #isPerCaller per
+ *       caller}, once for each. What is watched stays so after a reconnect: the upstream subscribes again, and tells an
+ *       {@link ResourceEvent.Updated} of each.
  *   <li>{@link #observe} tells what the other process notifies of, as it comes; what many notifications cost is not its
  *       concern.
  *   <li>A call fails with {@link ResourceException} for an error that the other process answered, with a

@@ -18,9 +18,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What is watched through a compositor: each URI once at its mount, however many ask for it, and for a little longer than
- * they do; once for each caller where the mount serves each of them by an upstream of his own. A mount that takes the place
- * of another one is asked for what was watched there.
+ * What is watched through a compositor: each URI once for each caller, however many sessions ask for it, and for a little
+ * longer than they do; once for all at an upstream that they share. A mount that takes the place of another one is asked for
+ * what was watched there.
  */
 final class Watches {
 
@@ -60,7 +60,7 @@ final class Watches {
 
     /** Watches a URI of a mount, or joins those who do. */
     CompletionStage<Subscription> open(String outer, String inner, Mount mount, RequestContext context) {
-        Key key = new Key(outer, mount.isPerCaller() ? context.caller() : null);
+        Key key = new Key(outer, mount.sharesWatches() ? null : context.caller());
         Watch watch;
         boolean isFirst;
         synchronized (this) {
@@ -228,7 +228,7 @@ final class Watches {
         return handle == Subscription.NONE;
     }
 
-    /** How many URIs are watched, each counted once for each caller who has an upstream of his own. */
+    /** How many URIs are watched, each counted once for each caller unless they share an upstream. */
     synchronized int size() {
         return watches.size();
     }

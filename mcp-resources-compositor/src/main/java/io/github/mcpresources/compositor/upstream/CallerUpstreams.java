@@ -130,7 +130,7 @@ final class CallerUpstreams {
     }
 
     private Use made(Caller caller, RequestContext context) {
-        Upstream upstream = Objects.requireNonNull(factory.apply(context), "The factory gave no upstream");
+        Upstream upstream = Objects.requireNonNull(factory.apply(context.lasting()), "The factory gave no upstream");
         Seat seat = new Seat(upstream, listening.to(upstream));
         Seat surplus = seat;
         try {

@@ -234,6 +234,12 @@ class PerCallerUpstreamTest {
         Subscription watch = await(compositor.watch("far+test://ann", by("ann")));
         assertThatThrownBy(() -> await(compositor.watch("far+test://ann", by("bob"))))
                 .isInstanceOf(ResourceException.class);
+        ResourceCompositor outer = closing(ResourceCompositor.create());
+        outer.mount("in", compositor);
+        Subscription through = await(outer.watch("in+far+test://ann", by("ann")));
+        assertThatThrownBy(() -> await(outer.watch("in+far+test://ann", by("bob"))))
+                .isInstanceOf(ResourceException.class);
+        through.close();
         watch.close();
         await(compositor.watch("far+test://ann", by("ann"))).close();
     }

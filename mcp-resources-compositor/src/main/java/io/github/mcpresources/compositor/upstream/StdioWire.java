@@ -91,6 +91,8 @@ final class StdioWire implements Wire {
             why = gone(started.process());
         } catch (Trouble tooLarge) {
             why = tooLarge;
+        } catch (Throwable broken) { // an Error too: somebody waits for what cannot be read
+            why = new Trouble(Kind.FAILED, command + " cannot be read: " + broken, broken);
         }
         lose(receiver, why);
     }
@@ -99,19 +101,27 @@ final class StdioWire implements Wire {
         if (line.isBlank()) {
             return;
         }
+        if (!(parsed(line) instanceof Map<?, ?> message)) {
+            log.warn(
+                    "{} wrote a line of {} characters to its standard output that is no message; it was skipped",
+                    settings.name(),
+                    line.length());
+            return;
+        }
         try {
-            Object json = McpJsonDefaults.getMapper().readValue(line, Object.class);
-            if (json instanceof Map<?, ?> message) {
-                receiver.message(JsonRpc.object(message));
-                return;
-            }
+            receiver.message(JsonRpc.object(message));
+        } catch (RuntimeException failure) { // the next message may be what somebody waits for
+            log.warn("A message of {} could not be taken", settings.name(), failure);
+        }
+    }
+
+    private static @Nullable Object parsed(String line) {
+        try {
+            return McpJsonDefaults.getMapper().readValue(line, Object.class);
         } catch (IOException | RuntimeException garbage) {
             log.debug("Not JSON", garbage);
+            return null;
         }
-        log.warn(
-                "{} wrote a line of {} characters to its standard output that is no message; it was skipped",
-                settings.name(),
-                line.length());
     }
 
     private void readErrors(Process process) {

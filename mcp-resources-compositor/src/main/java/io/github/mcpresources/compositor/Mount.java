@@ -112,9 +112,9 @@ final class Mount implements AutoCloseable {
         return upstream != null;
     }
 
-    /** Whether each caller is served by an upstream of his own. */
+    /** Whether it may let one caller watch what it keeps from another; a provider in this process may, as one behind it. */
     boolean isPerCaller() {
-        return upstream != null && upstream.isPerCaller();
+        return upstream == null || upstream.isPerCaller();
     }
 
     Prefix prefix() {

@@ -19,8 +19,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * What is watched through a compositor: each URI once at its mount, however many ask for it, and for a little longer than
- * they do; once for each caller where the mount serves each of them by an upstream of his own. A mount that takes the place
- * of another one is asked for what was watched there.
+ * they do; once for each caller where the mount may tell them apart, as all do but upstreams that callers share. A mount
+ * that takes the place of another one is asked for what was watched there.
  */
 final class Watches {
 
@@ -228,7 +228,7 @@ final class Watches {
         return handle == Subscription.NONE;
     }
 
-    /** How many URIs are watched, each counted once for each caller who has an upstream of his own. */
+    /** How many URIs are watched, each counted once for each caller where the mount may tell them apart. */
     synchronized int size() {
         return watches.size();
     }

@@ -238,6 +238,20 @@ class PerCallerUpstreamTest {
         await(compositor.watch("far+test://ann", by("ann"))).close();
     }
 
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void nobodyJoinsItThroughAnotherCompositorEither(boolean modern) {
+        SampleEndpoint server = closing(SampleEndpoint.serving(diary(), modern));
+        ResourceCompositor inner =
+                mounted(PerCallerUpstream.of(byToken(server.url())).build());
+        ResourceCompositor outer = closing(ResourceCompositor.create());
+        outer.mount("in", inner);
+        Subscription watch = await(outer.watch("in+far+test://ann", by("ann")));
+        assertThatThrownBy(() -> await(outer.watch("in+far+test://ann", by("bob"))))
+                .isInstanceOf(ResourceException.class);
+        watch.close();
+    }
+
     @Test
     void oneWhoIsNotInUseMakesRoomAndOneWhoWatchesDoesNot() {
         SampleEndpoint server = closing(SampleEndpoint.serving(diary(), false));

@@ -130,14 +130,16 @@ final class CallerUpstreams {
     }
 
     private Use made(Caller caller, RequestContext context) {
-        Upstream upstream = Objects.requireNonNull(factory.apply(context), "The factory gave no upstream");
-        Seat seat = new Seat(upstream, listening.to(upstream));
+        Seat seat = seat(Objects.requireNonNull(factory.apply(context), "The factory gave no upstream"));
         Seat surplus = seat;
         try {
             synchronized (this) {
                 Use known = known(caller); // another request may have been faster
                 if (known != null) {
                     return known;
+                }
+                if (isOpen(seat.upstream)) {
+                    throw new IllegalStateException("The factory gave a caller the upstream of another one");
                 }
                 surplus = makeRoom();
                 seats.put(caller, seat);
@@ -147,6 +149,20 @@ final class CallerUpstreams {
         } finally {
             end(surplus);
         }
+    }
+
+    private Seat seat(Upstream upstream) {
+        try {
+            return new Seat(upstream, listening.to(upstream));
+        } catch (Throwable failure) { // nobody else knows of it
+            end(new Seat(upstream, Subscription.NONE));
+            throw failure;
+        }
+    }
+
+    @SuppressWarnings("ReferenceEquality") // the same one, not one like it
+    private synchronized boolean isOpen(Upstream upstream) {
+        return seats.values().stream().anyMatch(seat -> seat.upstream == upstream);
     }
 
     /** Takes the place of one that nobody uses, if all are taken. */
@@ -175,19 +191,24 @@ final class CallerUpstreams {
     }
 
     /** Ends one that has no place any more; by another thread, since that may take a while. */
-    private static void end(@Nullable Seat seat) {
+    private void end(@Nullable Seat seat) {
         if (seat != null) {
             Workers.ALL.execute(() -> endNow(seat));
         }
     }
 
-    private static void endNow(Seat seat) {
+    private void endNow(Seat seat) {
         try {
             if (seat.idling != null) {
                 seat.idling.close();
             }
-            seat.listening.close();
-            seat.upstream.close();
+            try {
+                seat.listening.close();
+            } finally {
+                if (!isOpen(seat.upstream)) { // a factory may give the same one twice
+                    seat.upstream.close();
+                }
+            }
         } catch (RuntimeException | Error failure) { // others are to be ended too
             log.warn("The upstream {} of a caller did not end", seat.upstream.name(), failure);
         }

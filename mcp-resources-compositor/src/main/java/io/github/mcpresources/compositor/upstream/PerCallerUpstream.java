@@ -72,9 +72,10 @@ public final class PerCallerUpstream implements Upstream {
     /**
      * Begins to describe a server by how it is reached for one caller.
      *
-     * @param factory makes the upstream of the caller of a request, which is closed here. It must not block, and may be
-     *     called for one caller by two requests at the same time, whereupon one of the two is closed. What it throws fails the
-     *     request: a {@link io.github.mcpresources.ResourceException} as it is, anything else without its text
+     * @param factory makes a new upstream for the caller of a request, which is closed here. It must not block, and may be
+     *     called for one caller by two requests at the same time, whereupon one of the two is closed. One that another caller
+     *     has is refused. What it throws fails the request: a {@link io.github.mcpresources.ResourceException} as it is, a
+     *     {@link io.github.mcpresources.compositor.UpstreamException} with its reason, anything else without its text
      * @return a builder
      */
     public static PerCallerUpstreamBuilder of(Function<RequestContext, ? extends Upstream> factory) {

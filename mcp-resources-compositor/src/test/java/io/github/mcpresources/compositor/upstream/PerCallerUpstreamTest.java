@@ -389,6 +389,18 @@ class PerCallerUpstreamTest {
     }
 
     @Test
+    void aHeaderThatIsMissingSaysNothingOfTheServersEra() {
+        SampleEndpoint server = closing(SampleEndpoint.serving(diary()));
+        Queue<String> missing = new ConcurrentLinkedQueue<>(List.of("once"));
+        McpUpstream upstream = closing(McpUpstream.http(server.url())
+                .header(AUTHORIZATION, () -> missing.poll() == null ? "ann" : null)
+                .build());
+        await().ignoreExceptions()
+                .untilAsserted(() -> assertThat(read(upstream, "test://ann")).isEqualTo("of ann"));
+        assertThat(server.requests).contains("POST resources/read").doesNotContain("POST null");
+    }
+
+    @Test
     void aHeaderIsLookedUpForEachRequest() {
         SampleEndpoint server = closing(SampleEndpoint.serving(diary()));
         String[] token = {"ann"};

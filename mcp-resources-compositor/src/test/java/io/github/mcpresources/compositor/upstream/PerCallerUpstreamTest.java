@@ -296,6 +296,18 @@ class PerCallerUpstreamTest {
     }
 
     @Test
+    void oneMayStayOpenForEver() {
+        SampleEndpoint server = closing(SampleEndpoint.serving(diary()));
+        PerCallerUpstream upstream = closing(PerCallerUpstream.of(byToken(server.url()))
+                .idle(Duration.ofSeconds(Long.MAX_VALUE))
+                .build());
+        for (int round = 0; round < 2; round++) {
+            assertThat(read(upstream, "test://ann", by("ann"))).isEqualTo("of ann");
+        }
+        assertThat(made).hasSize(1);
+    }
+
+    @Test
     void whoComesTwiceAtTheSameTimeGetsOneUpstream() throws Exception {
         SampleEndpoint server = closing(SampleEndpoint.serving(diary()));
         int requests = 8;
@@ -382,6 +394,8 @@ class PerCallerUpstreamTest {
         upstream.close();
         assertThat(made).hasSize(2).allMatch(PerCallerUpstreamTest::isClosed);
         assertThat(upstream.open()).isZero();
+        assertThat(upstream.state().phase()).isEqualTo(Phase.DOWN);
+        assertThat(upstream.state().reason()).isEqualTo("it was closed");
         assertThatThrownBy(() -> read(upstream, "test://all", by("ann")))
                 .isInstanceOf(UpstreamException.class)
                 .hasMessage("it was closed");

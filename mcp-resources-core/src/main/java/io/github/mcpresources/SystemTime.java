@@ -11,6 +11,9 @@ final class SystemTime implements TimeSource {
 
     static final SystemTime INSTANCE = new SystemTime();
 
+    /** About 146 years, the longest that the timer takes. */
+    private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE >> 1);
+
     private final ScheduledThreadPoolExecutor timer;
 
     private SystemTime() {
@@ -34,7 +37,8 @@ final class SystemTime implements TimeSource {
 
     @Override
     public Subscription schedule(Duration delay, Runnable task) {
-        ScheduledFuture<?> future = timer.schedule(task, delay.toNanos(), TimeUnit.NANOSECONDS);
+        Duration most = delay.compareTo(LONGEST) < 0 ? delay : LONGEST;
+        ScheduledFuture<?> future = timer.schedule(task, most.toNanos(), TimeUnit.NANOSECONDS);
         return () -> future.cancel(false);
     }
 }

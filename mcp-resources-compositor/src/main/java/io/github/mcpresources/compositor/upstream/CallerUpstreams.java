@@ -2,10 +2,13 @@ package io.github.mcpresources.compositor.upstream;
 
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.compositor.Upstream;
 import io.github.mcpresources.compositor.UpstreamException;
+import io.github.mcpresources.compositor.UpstreamState;
+import io.github.mcpresources.compositor.UpstreamState.Phase;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -20,7 +23,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The upstreams that are open, one for each caller. One that nobody uses is closed after a while, or as soon as another
- * caller needs its place. Safe for use by many threads; upstreams are made, asked and closed without a lock.
+ * caller needs its place; one that will not come up by itself is replaced when it is needed again. Safe for use by many threads; upstreams are made, asked and closed without a lock.
  */
 final class CallerUpstreams {
 
@@ -68,10 +71,15 @@ final class CallerUpstreams {
                 }
                 closed = true;
                 seat.uses--;
-                if (seat.uses == 0 && seats.get(caller) == seat) {
+                if (seat.uses > 0) {
+                    return;
+                }
+                if (seats.get(caller) == seat) {
                     seat.idling = time.schedule(idle, () -> leave(caller, seat));
+                    return;
                 }
             }
+            end(seat); // another one has its place already
         }
     }
 
@@ -101,16 +109,33 @@ final class CallerUpstreams {
     /**
      * Uses the upstream of who asks, which is made where there is none.
      *
-     * @throws UpstreamException where nobody knows who asks, where there is no place, or after the end
+     * @throws ResourceException where nobody knows who asks
+     * @throws UpstreamException where there is no place, or after the end
      */
     Use use(RequestContext context) {
         Caller caller = context.caller();
         if (caller.principal().isEmpty()) {
-            throw new UpstreamException(
-                    "it is asked for callers who are known by name, and for no others", false, null);
+            throw new ResourceException( // no outage, of which the log would have to hear each time
+                    ResourceException.INTERNAL_ERROR,
+                    "This is served to callers who are known by name, and to no others",
+                    Map.of("retryable", false),
+                    null);
         }
         Use use = known(caller);
+        if (use != null && isSpent(use.upstream())) {
+            synchronized (this) {
+                seats.remove(caller, use.seat);
+            }
+            use.close();
+            use = null;
+        }
         return use == null ? made(caller, context) : use;
+    }
+
+    /** Whether it was closed, or its credentials are refused: the factory may know of new ones. */
+    private static boolean isSpent(Upstream upstream) {
+        UpstreamState state = upstream.state();
+        return (state.phase() == Phase.DOWN || state.phase() == Phase.OPEN) && !state.retryable();
     }
 
     private synchronized @Nullable Use known(Caller caller) {
@@ -130,14 +155,16 @@ final class CallerUpstreams {
     }
 
     private Use made(Caller caller, RequestContext context) {
-        Upstream upstream = Objects.requireNonNull(factory.apply(context.lasting()), "The factory gave no upstream");
-        Seat seat = new Seat(upstream, listening.to(upstream));
+        Seat seat = seat(Objects.requireNonNull(factory.apply(context.lasting()), "The factory gave no upstream"));
         Seat surplus = seat;
         try {
             synchronized (this) {
                 Use known = known(caller); // another request may have been faster
                 if (known != null) {
                     return known;
+                }
+                if (isOpen(seat.upstream)) {
+                    throw new IllegalStateException("The factory gave a caller the upstream of another one");
                 }
                 surplus = makeRoom();
                 seats.put(caller, seat);
@@ -147,6 +174,20 @@ final class CallerUpstreams {
         } finally {
             end(surplus);
         }
+    }
+
+    private Seat seat(Upstream upstream) {
+        try {
+            return new Seat(upstream, listening.to(upstream));
+        } catch (Throwable failure) { // nobody else knows of it
+            end(new Seat(upstream, Subscription.NONE));
+            throw failure;
+        }
+    }
+
+    @SuppressWarnings("ReferenceEquality") // the same one, not one like it
+    private synchronized boolean isOpen(Upstream upstream) {
+        return seats.values().stream().anyMatch(seat -> seat.upstream == upstream);
     }
 
     /** Takes the place of one that nobody uses, if all are taken. */
@@ -175,19 +216,24 @@ final class CallerUpstreams {
     }
 
     /** Ends one that has no place any more; by another thread, since that may take a while. */
-    private static void end(@Nullable Seat seat) {
+    private void end(@Nullable Seat seat) {
         if (seat != null) {
             Workers.ALL.execute(() -> endNow(seat));
         }
     }
 
-    private static void endNow(Seat seat) {
+    private void endNow(Seat seat) {
         try {
             if (seat.idling != null) {
                 seat.idling.close();
             }
-            seat.listening.close();
-            seat.upstream.close();
+            try {
+                seat.listening.close();
+            } finally {
+                if (!isOpen(seat.upstream)) { // a factory may give the same one twice
+                    seat.upstream.close();
+                }
+            }
         } catch (RuntimeException | Error failure) { // others are to be ended too
             log.warn("The upstream {} of a caller did not end", seat.upstream.name(), failure);
         }

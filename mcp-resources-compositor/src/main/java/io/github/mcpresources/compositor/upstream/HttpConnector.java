@@ -80,7 +80,9 @@ final class HttpConnector implements Connector {
 
     private static boolean isOfNoAvail(Throwable failure) {
         return Trouble.unwrap(failure) instanceof Trouble trouble
-                && (trouble.kind() == Kind.UNREACHABLE || trouble.kind() == Kind.UNAUTHORIZED);
+                && (trouble.kind() == Kind.UNREACHABLE
+                        || trouble.kind() == Kind.UNAUTHORIZED
+                        || trouble.kind() == Kind.UNSENT);
     }
 
     /** Who gives up the result gives up the attempt. */

@@ -67,7 +67,7 @@ final class HttpExchange {
         try {
             request = target.complete(builder);
         } catch (Throwable failure) { // an Error too: somebody waits for the answer
-            done.completeExceptionally(new Trouble(Kind.FAILED, "a header is missing: " + failure, failure));
+            done.completeExceptionally(new Trouble(Kind.UNSENT, "a header is missing: " + failure, failure));
             return;
         }
         send(target.client(), request);

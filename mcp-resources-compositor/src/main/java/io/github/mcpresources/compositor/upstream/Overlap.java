@@ -11,7 +11,8 @@ import java.util.concurrent.Future;
 
 /**
  * Streams that have a successor, and are listened to for a little longer: what the server was about to say on one of them
- * when the next one was acknowledged is said nowhere else. What happened after that is said on both, and heard once.
+ * when the next one was acknowledged is said nowhere else. What happened after that is said on both, and heard once where
+ * the later stream says it first: otherwise nobody can tell that it is the same.
  */
 final class Overlap {
 
@@ -43,6 +44,7 @@ final class Overlap {
                     Iterator<Future<?>> all = streams.values().iterator();
                     oldest = all.next();
                     all.remove();
+                    forget();
                 }
             }
         }
@@ -56,13 +58,23 @@ final class Overlap {
         Future<?> stream;
         synchronized (this) {
             stream = streams.remove(id);
-            if (streams.isEmpty()) {
-                told.clear();
-            }
+            forget();
         }
         if (stream != null) {
             stream.cancel(true);
         }
+    }
+
+    /** Forgets what no stream is left to tell again: there may be no moment at which there is but one. */
+    private void forget() {
+        long oldest =
+                streams.isEmpty() ? Long.MAX_VALUE : streams.keySet().iterator().next();
+        told.values().removeIf(by -> by <= oldest);
+    }
+
+    /** How many things it remembers to have been told. */
+    synchronized int size() {
+        return told.size();
     }
 
     /**

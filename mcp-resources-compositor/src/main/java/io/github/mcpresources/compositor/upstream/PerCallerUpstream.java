@@ -14,6 +14,7 @@ import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TemplateDescriptor;
+import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.compositor.Upstream;
 import io.github.mcpresources.compositor.UpstreamState;
 import io.github.mcpresources.compositor.UpstreamState.Phase;
@@ -25,6 +26,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A server that each caller is served by through an upstream of his own, with his own credentials.
@@ -44,8 +46,10 @@ import java.util.function.Function;
  * are refused: they would share one upstream.
  *
  * <p>What one caller is given is kept for nobody else, even where the server says that it is for all. What a caller's
- * upstream tells of (an update, a changed list) is told; whoever hears of it asks again, by the upstream of his own. An
- * upstream that is not used and watches nothing is closed after a while; the next request opens another one.
+ * upstream tells of (an update, a changed list) is told to all, an update to those who watch the same URI and may see it, even
+ * where each has something else there; whoever hears of it asks again, by the upstream of his own. An upstream that is not
+ * used and watches nothing is closed after a while; the next request opens another one, as it does where the server refuses
+ * the caller, who may have new credentials.
  */
 public final class PerCallerUpstream implements Upstream {
 
@@ -53,6 +57,7 @@ public final class PerCallerUpstream implements Upstream {
     private static final List<Phase> BEST = List.of(Phase.UP, Phase.CONNECTING, Phase.IDLE, Phase.DOWN, Phase.OPEN);
 
     private final String name;
+    private final TimeSource time;
     private final Instant since;
     private final Events events = new Events();
     private final Serial telling = new Serial();
@@ -60,22 +65,25 @@ public final class PerCallerUpstream implements Upstream {
     /** Of {@link #telling} alone. */
     private Phase told = Phase.IDLE;
 
+    private volatile @Nullable UpstreamState ended;
     private volatile ProviderCapabilities lastOffered = ProviderCapabilities.ALL;
 
     PerCallerUpstream(PerCallerUpstreamBuilder builder) {
         this.name = builder.name();
-        this.since = builder.time().instant();
-        this.upstreams = new CallerUpstreams(
-                builder.factory(), this::listenTo, builder.callers(), builder.idle(), builder.time());
+        this.time = builder.time();
+        this.since = time.instant();
+        this.upstreams =
+                new CallerUpstreams(builder.factory(), this::listenTo, builder.callers(), builder.idle(), time);
     }
 
     /**
      * Begins to describe a server by how it is reached for one caller.
      *
-     * @param factory makes a new upstream for the caller of a request, which is closed here; it may keep the context, which
-     *     outlives the request. It must not block, and may be called for one caller by two requests at the same time,
-     *     whereupon one of the two is closed. What it throws fails the request: a {@link
-     *     io.github.mcpresources.ResourceException} as it is, anything else without its text
+     * @param factory makes a new upstream for the caller of a request, which is closed here; one that another caller has is
+     *     refused. It may keep the context, which outlives the request. It must not block, and may be called for one caller
+     *     by two requests at the same time, whereupon one of the two is closed. What it throws fails the request: a {@link
+     *     io.github.mcpresources.ResourceException} as it is, a {@link
+     *     io.github.mcpresources.compositor.UpstreamException} with its reason, anything else without its text
      * @return a builder
      */
     public static PerCallerUpstreamBuilder of(Function<RequestContext, ? extends Upstream> factory) {
@@ -101,9 +109,13 @@ public final class PerCallerUpstream implements Upstream {
         return upstreams.open().size();
     }
 
-    /** The best state of the upstreams that are open; idle where none is. */
+    /** The best state of the upstreams that are open; idle where none is, and down after the end. */
     @Override
     public UpstreamState state() {
+        UpstreamState end = ended;
+        if (end != null) {
+            return end;
+        }
         return upstreams.open().stream()
                 .map(Upstream::state)
                 .min(Comparator.comparingInt(state -> BEST.indexOf(state.phase())))
@@ -249,6 +261,9 @@ public final class PerCallerUpstream implements Upstream {
     /** Ends the upstreams of all callers, and waits until they have ended. */
     @Override
     public void close() {
+        if (ended == null) {
+            ended = new UpstreamState(Phase.DOWN, Trouble.Kind.CLOSED.reason(), false, time.instant());
+        }
         upstreams.close();
     }
 

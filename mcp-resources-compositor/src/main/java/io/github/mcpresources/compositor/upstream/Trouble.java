@@ -25,6 +25,8 @@ final class Trouble extends RuntimeException {
         NONSENSE("it answered with what is no MCP message", true, false),
         /** It answered with a failure of its own. */
         FAILED("it failed", true, false),
+        /** What is to be sent to it cannot be told, such as a token that nobody gives now. */
+        UNSENT("it cannot be asked at the moment", true, false),
         /** What it says is too much. */
         TOO_LARGE("its answer is larger than the limit (setting messageBytes)", false, false),
         /** It wants to know who asks. */

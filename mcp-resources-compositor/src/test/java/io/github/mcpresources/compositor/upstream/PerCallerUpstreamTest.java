@@ -90,9 +90,13 @@ class PerCallerUpstreamTest {
     }
 
     private static RequestContext by(String name) {
+        return by(name, name);
+    }
+
+    private static RequestContext by(String name, String token) {
         return RequestContext.builder()
                 .caller(Caller.of(name))
-                .transportContext(McpTransportContext.create(Map.of(TOKEN, name)))
+                .transportContext(McpTransportContext.create(Map.of(TOKEN, token)))
                 .build();
     }
 
@@ -244,6 +248,20 @@ class PerCallerUpstreamTest {
         await(compositor.watch("far+test://ann", by("ann"))).close();
     }
 
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void nobodyJoinsItThroughAnotherCompositorEither(boolean modern) {
+        SampleEndpoint server = closing(SampleEndpoint.serving(diary(), modern));
+        ResourceCompositor inner =
+                mounted(PerCallerUpstream.of(byToken(server.url())).build());
+        ResourceCompositor outer = closing(ResourceCompositor.create());
+        outer.mount("in", inner);
+        Subscription watch = await(outer.watch("in+far+test://ann", by("ann")));
+        assertThatThrownBy(() -> await(outer.watch("in+far+test://ann", by("bob"))))
+                .isInstanceOf(ResourceException.class);
+        watch.close();
+    }
+
     @Test
     void oneWhoIsNotInUseMakesRoomAndOneWhoWatchesDoesNot() {
         SampleEndpoint server = closing(SampleEndpoint.serving(diary(), false));
@@ -285,6 +303,47 @@ class PerCallerUpstreamTest {
         watch.close();
         time.advance(Duration.ofMinutes(3));
         assertThat(upstream.open()).isZero();
+    }
+
+    @Test
+    void oneMayStayOpenForEver() {
+        SampleEndpoint server = closing(SampleEndpoint.serving(diary()));
+        PerCallerUpstream upstream = closing(PerCallerUpstream.of(byToken(server.url()))
+                .idle(Duration.ofSeconds(Long.MAX_VALUE))
+                .build());
+        for (int round = 0; round < 2; round++) {
+            assertThat(read(upstream, "test://ann", by("ann"))).isEqualTo("of ann");
+        }
+        assertThat(made).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void oneThatWillNotComeUpIsMadeAgain(boolean isWatched) {
+        SampleEndpoint server = closing(SampleEndpoint.serving(diary()));
+        PerCallerUpstream upstream =
+                closing(PerCallerUpstream.of(byToken(server.url())).build());
+        read(upstream, "test://ann", by("ann"));
+        Subscription watch = isWatched ? await(upstream.watch("test://all", by("ann"))) : () -> {};
+        made.element().close(); // as it is where its credentials are refused: down, and not to be tried again
+
+        assertThat(read(upstream, "test://ann", by("ann"))).isEqualTo("of ann");
+        watch.close();
+        assertThat(read(upstream, "test://ann", by("ann"))).isEqualTo("of ann");
+        assertThat(upstream.open()).isEqualTo(1);
+        assertThat(made).hasSize(2);
+    }
+
+    @Test
+    void whoIsRefusedAndComesWithANewTokenIsServed() throws Exception {
+        ScriptedServer server = closing(new ScriptedServer((method, params) -> sloppy("ann", method)));
+        server.authorization = "new";
+        ResourceCompositor compositor =
+                mounted(PerCallerUpstream.of(byToken(server.url())).build());
+        for (int attempt = 0; attempt < 3; attempt++) {
+            assertThatThrownBy(() -> uris(compositor, by("ann", "old"))).isInstanceOf(ResourceException.class);
+        }
+        assertThat(uris(compositor, by("ann", "new"))).containsExactly("far+test://ann");
     }
 
     @Test
@@ -374,10 +433,24 @@ class PerCallerUpstreamTest {
         upstream.close();
         assertThat(made).hasSize(2).allMatch(PerCallerUpstreamTest::isClosed);
         assertThat(upstream.open()).isZero();
+        assertThat(upstream.state().phase()).isEqualTo(Phase.DOWN);
+        assertThat(upstream.state().reason()).isEqualTo("it was closed");
         assertThatThrownBy(() -> read(upstream, "test://all", by("ann")))
                 .isInstanceOf(UpstreamException.class)
                 .hasMessage("it was closed");
         assertThat(made).hasSize(2);
+    }
+
+    @Test
+    void aHeaderThatIsMissingSaysNothingOfTheServersEra() {
+        SampleEndpoint server = closing(SampleEndpoint.serving(diary()));
+        Queue<String> missing = new ConcurrentLinkedQueue<>(List.of("once"));
+        McpUpstream upstream = closing(McpUpstream.http(server.url())
+                .header(AUTHORIZATION, () -> missing.poll() == null ? "ann" : null)
+                .build());
+        await().ignoreExceptions()
+                .untilAsserted(() -> assertThat(read(upstream, "test://ann")).isEqualTo("of ann"));
+        assertThat(server.requests).contains("POST resources/read").doesNotContain("POST null");
     }
 
     @Test
@@ -401,7 +474,7 @@ class PerCallerUpstreamTest {
             assertThatThrownBy(() -> read(upstream, "test://bob"))
                     .isInstanceOfSatisfying(
                             UpstreamException.class,
-                            failure -> assertThat(failure.reason()).isEqualTo("it failed"));
+                            failure -> assertThat(failure.reason()).isEqualTo("it cannot be asked at the moment"));
         }
         token[0] = "bob";
         assertThat(read(upstream, "test://bob")).isEqualTo("of bob");

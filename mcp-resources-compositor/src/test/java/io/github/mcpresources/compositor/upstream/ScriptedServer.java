@@ -27,6 +27,8 @@ final class ScriptedServer extends HttpServlet implements AutoCloseable {
     private final transient Server jetty = new Server();
     private final transient ServerConnector connector = new ServerConnector(jetty);
     private final transient Script script;
+    /** What a request must have as its authorization; null for anything. */
+    transient volatile String authorization;
     /** The methods that were asked for. */
     final transient List<String> asked = new CopyOnWriteArrayList<>();
 
@@ -56,6 +58,10 @@ final class ScriptedServer extends HttpServlet implements AutoCloseable {
                 McpJsonDefaults.getMapper().readValue(request.getInputStream().readAllBytes(), Map.class);
         String method = String.valueOf(message.get("method"));
         asked.add(method);
+        if (authorization != null && !authorization.equals(request.getHeader("Authorization"))) {
+            response.setStatus(401);
+            return;
+        }
         if (!message.containsKey("id")) {
             response.setStatus(202);
             return;

@@ -1,0 +1,111 @@
+package io.github.mcpresources.compositor.upstream;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import io.github.mcpresources.Caller;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.Subscription;
+import io.github.mcpresources.TimeSource;
+import io.github.mcpresources.compositor.Upstream;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CyclicBarrier;
+import java.util.function.Function;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Factories that give what they gave before, and upstreams that cannot be listened to. */
+class CallerUpstreamsTest {
+
+    private final McpUpstream shared =
+            McpUpstream.http(URI.create("http://127.0.0.1:1/mcp")).build();
+
+    @AfterEach
+    void close() {
+        shared.close();
+    }
+
+    private static CallerUpstreams upstreams(
+            Function<RequestContext, Upstream> factory, CallerUpstreams.Listening listening) {
+        return new CallerUpstreams(factory, listening, 10, Duration.ofMinutes(1), TimeSource.system());
+    }
+
+    private static RequestContext by(String name) {
+        return RequestContext.builder().caller(Caller.of(name)).build();
+    }
+
+    private boolean isClosed() {
+        return "it was closed".equals(shared.state().reason());
+    }
+
+    @Test
+    void nobodyGetsTheUpstreamOfAnotherOneNorEndsIt() {
+        List<Upstream> unheard = new ArrayList<>();
+        CallerUpstreams upstreams = upstreams(request -> shared, upstream -> () -> unheard.add(upstream));
+        upstreams.use(by("ann"));
+        assertThatThrownBy(() -> upstreams.use(by("bob")))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("another one");
+        await().until(() -> unheard.size() == 1);
+        assertThat(upstreams.open()).containsExactly(shared);
+        assertThat(isClosed()).isFalse();
+        upstreams.close();
+        assertThat(isClosed()).isTrue();
+    }
+
+    @Test
+    void oneThatWasGivenToTwoRequestsOfACallerStaysOpen() {
+        int requests = 4;
+        CyclicBarrier together = new CyclicBarrier(requests);
+        List<Upstream> unheard = new java.util.concurrent.CopyOnWriteArrayList<>();
+        CallerUpstreams upstreams = upstreams(
+                request -> {
+                    meet(together);
+                    return shared;
+                },
+                upstream -> () -> unheard.add(upstream));
+        List<CompletableFuture<CallerUpstreams.Use>> uses = new ArrayList<>();
+        for (int at = 0; at < requests; at++) {
+            uses.add(CompletableFuture.supplyAsync(() -> upstreams.use(by("ann")), Workers.ALL));
+        }
+        uses.forEach(use -> assertThat(use.join().upstream()).isSameAs(shared));
+        await().until(() -> unheard.size() == requests - 1);
+        assertThat(isClosed()).isFalse();
+        upstreams.close();
+        assertThat(isClosed()).isTrue();
+    }
+
+    private static void meet(CyclicBarrier together) {
+        try {
+            together.await();
+        } catch (Exception failure) {
+            throw new IllegalStateException(failure);
+        }
+    }
+
+    @Test
+    void oneThatCannotBeListenedToIsClosed() {
+        CallerUpstreams upstreams = upstreams(request -> shared, upstream -> {
+            throw new IllegalStateException("deaf");
+        });
+        assertThatThrownBy(() -> upstreams.use(by("ann"))).hasMessage("deaf");
+        await().until(this::isClosed);
+        assertThat(upstreams.open()).isEmpty();
+    }
+
+    @Test
+    void oneWhoseListenerDoesNotEndIsClosedAllTheSame() {
+        Subscription broken = () -> {
+            throw new IllegalStateException("goes on");
+        };
+        CallerUpstreams upstreams = upstreams(request -> shared, upstream -> broken);
+        upstreams.use(by("ann"));
+        upstreams.close();
+        assertThat(isClosed()).isTrue();
+    }
+}

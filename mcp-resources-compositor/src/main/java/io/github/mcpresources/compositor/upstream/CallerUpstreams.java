@@ -114,7 +114,7 @@ final class CallerUpstreams {
      */
     Use use(RequestContext context) {
         Caller caller = context.caller();
-        if (caller.principal().isEmpty()) {
+        if (caller.principal().filter(name -> !name.isBlank()).isEmpty()) { // all of them would share one
             throw new ResourceException( // no outage, of which the log would have to hear each time
                     ResourceException.INTERNAL_ERROR,
                     "This is served to callers who are known by name, and to no others",

@@ -181,12 +181,14 @@ class PerCallerUpstreamTest {
         ResourceCompositor compositor =
                 mounted(PerCallerUpstream.of(byToken(server.url())).build());
 
-        assertThatThrownBy(() -> read(compositor, "far+test://all", RequestContext.detached()))
-                .isInstanceOfSatisfying(ResourceException.class, refused -> {
-                    assertThat(refused.text()).contains("callers who are known by name");
-                    assertThat(refused.data()).containsEntry("retryable", false);
-                });
-        assertThatThrownBy(() -> uris(compositor, RequestContext.detached())).isInstanceOf(ResourceException.class);
+        for (RequestContext nobody : List.of(RequestContext.detached(), by(" "))) {
+            assertThatThrownBy(() -> read(compositor, "far+test://all", nobody))
+                    .isInstanceOfSatisfying(ResourceException.class, refused -> {
+                        assertThat(refused.text()).contains("callers who are known by name");
+                        assertThat(refused.data()).containsEntry("retryable", false);
+                    });
+            assertThatThrownBy(() -> uris(compositor, nobody)).isInstanceOf(ResourceException.class);
+        }
         assertThat(made).isEmpty();
         assertThat(server.requests).isEmpty();
     }

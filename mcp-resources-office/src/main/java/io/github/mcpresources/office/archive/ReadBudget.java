@@ -2,6 +2,7 @@ package io.github.mcpresources.office.archive;
 
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
+import io.github.mcpresources.office.document.OfficeLimits;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -15,14 +16,21 @@ public final class ReadBudget {
     private final long most;
     private long left;
 
-    /**
-     * A budget of which nothing is spent.
-     *
-     * @param most how many bytes may be read
-     */
-    public ReadBudget(long most) {
+    private ReadBudget(long most) {
         this.most = most;
         this.left = most;
+    }
+
+    /**
+     * A budget for XML, of which nothing is spent.
+     *
+     * @param limits how large one part may be
+     * @param parts for how many of the largest it is enough
+     * @return the budget
+     */
+    public static ReadBudget ofXml(OfficeLimits limits, int parts) {
+        long most = Long.MAX_VALUE / 2 / parts; // whoever wants no limit gives the largest number
+        return new ReadBudget(parts * (Math.min(limits.item(), most) + Math.min(limits.xmlPart(), most)));
     }
 
     /**

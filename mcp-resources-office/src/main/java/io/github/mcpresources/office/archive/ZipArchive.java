@@ -44,7 +44,7 @@ public final class ZipArchive implements Closeable {
         this.channel = channel;
         this.limits = limits;
         this.parts = parts;
-        this.xml = new ReadBudget(LARGE_PARTS * (limits.item() + limits.xmlPart()));
+        this.xml = ReadBudget.ofXml(limits, LARGE_PARTS);
     }
 
     /**

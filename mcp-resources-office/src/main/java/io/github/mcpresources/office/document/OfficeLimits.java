@@ -33,4 +33,14 @@ public record OfficeLimits(
      * 16,384 pixels a side, 4,096 of output. */
     public static final OfficeLimits DEFAULT =
             new OfficeLimits(512L << 20, 20_000, 10L << 20, 64L << 20, 100, 256, 100_000, 40_000_000, 16_384, 4096);
+
+    /**
+     * How large an item may become that is stored compressed.
+     *
+     * @param stored how many bytes are stored
+     * @return the most bytes, by {@link #item} and {@link #inflateRatio}
+     */
+    public long inflated(int stored) {
+        return Math.min(item, Math.max(INFLATE_FREE, (long) stored * inflateRatio));
+    }
 }

@@ -20,8 +20,7 @@ final class DeflatedPictures {
             return false;
         }
         byte[] raw = stored.getRawData();
-        long most =
-                Math.min(limits.item(), Math.max(OfficeLimits.INFLATE_FREE, (long) raw.length * limits.inflateRatio()));
+        long most = limits.inflated(raw.length);
         for (int at : BEGINNINGS) {
             if (at < raw.length && inflated(raw, at, most) > most) {
                 return true;

@@ -57,8 +57,7 @@ final class Metafiles {
         if (!starts(data, 0x1f, 0x8b)) {
             return data;
         }
-        long free = OfficeLimits.INFLATE_FREE;
-        long most = Math.min(limits.item(), Math.max(free, (long) data.length * limits.inflateRatio()));
+        long most = limits.inflated(data.length);
         try (GZIPInputStream in = new GZIPInputStream(new ByteArrayInputStream(data))) {
             byte[] plain = in.readNBytes((int) Math.min(most + 1, Integer.MAX_VALUE - 16));
             if (plain.length > most) {

@@ -38,7 +38,7 @@ final class PackageSource implements ZipEntrySource {
     /** Takes the channel, which stays the caller's. */
     PackageSource(SeekableByteChannel channel, OfficeLimits limits) throws IOException {
         archive = ZipArchive.open(channel, limits);
-        xml = new ReadBudget(limits.item() + limits.xmlPart());
+        xml = ReadBudget.ofXml(limits, 1);
         for (ZipPart part : archive.parts()) {
             entries.put(part.name(), new ZipArchiveEntry(part.name()));
         }

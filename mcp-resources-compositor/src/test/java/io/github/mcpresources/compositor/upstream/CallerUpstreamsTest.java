@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import io.github.mcpresources.Caller;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TimeSource;
@@ -14,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CyclicBarrier;
 import java.util.function.Function;
 import org.junit.jupiter.api.AfterEach;
@@ -35,20 +35,16 @@ class CallerUpstreamsTest {
         return new CallerUpstreams(factory, listening, 10, Duration.ofMinutes(1), TimeSource.system());
     }
 
-    private static RequestContext by(String name) {
-        return RequestContext.builder().caller(Caller.of(name)).build();
-    }
-
     private boolean isClosed() {
-        return "it was closed".equals(shared.state().reason());
+        return Diary.isClosed(shared);
     }
 
     @Test
     void nobodyGetsTheUpstreamOfAnotherOneNorEndsIt() {
-        List<Upstream> unheard = new ArrayList<>();
+        List<Upstream> unheard = new CopyOnWriteArrayList<>();
         CallerUpstreams upstreams = upstreams(request -> shared, upstream -> () -> unheard.add(upstream));
-        upstreams.use(by("ann"));
-        assertThatThrownBy(() -> upstreams.use(by("bob")))
+        upstreams.use(Diary.by("ann"));
+        assertThatThrownBy(() -> upstreams.use(Diary.by("bob")))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("another one");
         await().until(() -> unheard.size() == 1);
@@ -62,16 +58,16 @@ class CallerUpstreamsTest {
     void oneThatWasGivenToTwoRequestsOfACallerStaysOpen() {
         int requests = 4;
         CyclicBarrier together = new CyclicBarrier(requests);
-        List<Upstream> unheard = new java.util.concurrent.CopyOnWriteArrayList<>();
+        List<Upstream> unheard = new CopyOnWriteArrayList<>();
         CallerUpstreams upstreams = upstreams(
                 request -> {
-                    meet(together);
+                    Diary.meet(together);
                     return shared;
                 },
                 upstream -> () -> unheard.add(upstream));
         List<CompletableFuture<CallerUpstreams.Use>> uses = new ArrayList<>();
         for (int at = 0; at < requests; at++) {
-            uses.add(CompletableFuture.supplyAsync(() -> upstreams.use(by("ann")), Workers.ALL));
+            uses.add(CompletableFuture.supplyAsync(() -> upstreams.use(Diary.by("ann")), Workers.ALL));
         }
         uses.forEach(use -> assertThat(use.join().upstream()).isSameAs(shared));
         await().until(() -> unheard.size() == requests - 1);
@@ -80,20 +76,12 @@ class CallerUpstreamsTest {
         assertThat(isClosed()).isTrue();
     }
 
-    private static void meet(CyclicBarrier together) {
-        try {
-            together.await();
-        } catch (Exception failure) {
-            throw new IllegalStateException(failure);
-        }
-    }
-
     @Test
     void oneThatCannotBeListenedToIsClosed() {
         CallerUpstreams upstreams = upstreams(request -> shared, upstream -> {
             throw new IllegalStateException("deaf");
         });
-        assertThatThrownBy(() -> upstreams.use(by("ann"))).hasMessage("deaf");
+        assertThatThrownBy(() -> upstreams.use(Diary.by("ann"))).hasMessage("deaf");
         await().until(this::isClosed);
         assertThat(upstreams.open()).isEmpty();
     }
@@ -104,7 +92,7 @@ class CallerUpstreamsTest {
             throw new IllegalStateException("goes on");
         };
         CallerUpstreams upstreams = upstreams(request -> shared, upstream -> broken);
-        upstreams.use(by("ann"));
+        upstreams.use(Diary.by("ann"));
         upstreams.close();
         assertThat(isClosed()).isTrue();
     }

@@ -15,11 +15,9 @@ import io.github.mcpresources.compositor.ResourceCompositor;
 import io.github.mcpresources.compositor.upstream.McpUpstream.Era;
 import io.github.mcpresources.registry.ResourceRegistry;
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,19 +29,8 @@ class LoopsTest {
 
     private static final String COMES_ROUND = "This request came here before";
 
-    private final Deque<AutoCloseable> open = new ArrayDeque<>();
-
-    private <T extends AutoCloseable> T closing(T one) {
-        open.push(one);
-        return one;
-    }
-
-    @AfterEach
-    void close() throws Exception {
-        for (AutoCloseable one : open) {
-            one.close();
-        }
-    }
+    @RegisterExtension
+    final Opened opened = new Opened();
 
     /** A compositor, which serves a note, behind an endpoint. */
     private record Gateway(ResourceCompositor compositor, ResourceRegistry notes, SampleEndpoint endpoint) {
@@ -61,10 +48,10 @@ class LoopsTest {
     private Gateway gateway() {
         ResourceRegistry notes = ResourceRegistry.create();
         notes.resource("x://1").text("a note");
-        ResourceCompositor compositor = closing(
+        ResourceCompositor compositor = opened.closing(
                 ResourceCompositor.builder().listDeadline(Duration.ofMinutes(5)).build());
         compositor.mount("notes", notes);
-        return new Gateway(compositor, notes, closing(SampleEndpoint.serving(compositor)));
+        return new Gateway(compositor, notes, opened.closing(SampleEndpoint.serving(compositor)));
     }
 
     @ParameterizedTest

@@ -22,15 +22,13 @@ import io.github.mcpresources.testkit.client.Revision;
 import io.github.mcpresources.testkit.harness.FaultyUpstream;
 import java.net.URI;
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -38,19 +36,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Servers mounted in a compositor: one that fails holds up nobody, and clients of either era are in front of either. */
 class MountedUpstreamsTest {
 
-    private final Deque<AutoCloseable> open = new ArrayDeque<>();
-
-    private <T extends AutoCloseable> T closing(T one) {
-        open.push(one);
-        return one;
-    }
-
-    @AfterEach
-    void close() throws Exception {
-        for (AutoCloseable one : open) {
-            one.close();
-        }
-    }
+    @RegisterExtension
+    final Opened opened = new Opened();
 
     private static Page<ResourceDescriptor> list(ResourceCompositor compositor) {
         return await(compositor.listResources(PageRequest.first(1_000), patiently()));
@@ -63,16 +50,17 @@ class MountedUpstreamsTest {
     @Test
     void oneOfTwentyThatHangsCostsOneDeadlineOnceAndIsNamed() {
         Duration deadline = Duration.ofSeconds(5);
-        ResourceCompositor compositor =
-                closing(ResourceCompositor.builder().listDeadline(deadline).build());
+        ResourceCompositor compositor = opened.closing(
+                ResourceCompositor.builder().listDeadline(deadline).build());
         List<FaultyUpstream> servers = new ArrayList<>();
         for (int at = 0; at < 20; at++) {
             ResourceRegistry registry = ResourceRegistry.create();
             registry.resource("test://same").text("of " + at);
-            FaultyUpstream server = closing(FaultyUpstream.start(registry));
+            FaultyUpstream server = opened.closing(FaultyUpstream.start(registry));
             servers.add(server);
             compositor.mount(
-                    "m" + at, closing(McpUpstream.http(URI.create(server.url())).build()));
+                    "m" + at,
+                    opened.closing(McpUpstream.http(URI.create(server.url())).build()));
         }
         servers.get(7).hang();
 
@@ -93,7 +81,7 @@ class MountedUpstreamsTest {
     @ParameterizedTest
     @CsvSource({"endless, 100", "repeated, 2", "empty, 1"})
     void aListEndsWhateverItsCursorsAre(String cursors, int entries) throws Exception {
-        ScriptedServer server = closing(new ScriptedServer((method, params) -> {
+        ScriptedServer server = opened.closing(new ScriptedServer((method, params) -> {
             int page = Integer.parseInt(String.valueOf(params.getOrDefault("cursor", "0")));
             String next = switch (cursors) {
                 case "endless" -> String.valueOf(page + 1);
@@ -103,8 +91,9 @@ class MountedUpstreamsTest {
             return Map.of(
                     "resources", List.of(Map.of("uri", "test://" + page, "name", "page " + page)), "nextCursor", next);
         }));
-        ResourceCompositor compositor = closing(ResourceCompositor.builder().build());
-        compositor.mount("odd", closing(McpUpstream.http(server.url()).build()));
+        ResourceCompositor compositor =
+                opened.closing(ResourceCompositor.builder().build());
+        compositor.mount("odd", opened.closing(McpUpstream.http(server.url()).build()));
 
         Page<ResourceDescriptor> page = list(compositor);
 
@@ -115,15 +104,15 @@ class MountedUpstreamsTest {
     @ParameterizedTest
     @CsvSource({"true, V2025_11_25", "false, V2026_07_28", "true, V2026_07_28", "false, V2025_11_25"})
     void clientsOfEitherEraAreServedByServersOfEither(boolean isModern, Revision revision) {
-        SampleEndpoint behind = closing(isModern ? SampleEndpoint.modern() : SampleEndpoint.withSessions());
-        ResourceCompositor compositor = closing(ResourceCompositor.create());
+        SampleEndpoint behind = opened.closing(isModern ? SampleEndpoint.modern() : SampleEndpoint.withSessions());
+        ResourceCompositor compositor = opened.closing(ResourceCompositor.create());
         compositor.mount(
                 "far",
-                closing(McpUpstream.http(behind.url())
+                opened.closing(McpUpstream.http(behind.url())
                         .pingInterval(Duration.ofSeconds(1))
                         .build()));
-        SampleEndpoint front = closing(SampleEndpoint.serving(compositor));
-        ResourceClient client = closing(ResourceClient.http(front.url().toString())
+        SampleEndpoint front = opened.closing(SampleEndpoint.serving(compositor));
+        ResourceClient client = opened.closing(ResourceClient.http(front.url().toString())
                 .era(revision.isModern() ? Era.MODERN : Era.LEGACY)
                 .revision(revision));
         client.open();
@@ -161,10 +150,10 @@ class MountedUpstreamsTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void anUpdateIsNotLostBecauseMoreOrLessIsWatchedFromThenOn(boolean isModern) {
-        SampleEndpoint behind = closing(isModern ? SampleEndpoint.modern() : SampleEndpoint.withSessions());
-        ResourceCompositor compositor = closing(ResourceCompositor.create());
+        SampleEndpoint behind = opened.closing(isModern ? SampleEndpoint.modern() : SampleEndpoint.withSessions());
+        ResourceCompositor compositor = opened.closing(ResourceCompositor.create());
         compositor.mount("far", McpUpstream.http(behind.url()).build());
-        SampleEndpoint front = closing(SampleEndpoint.serving(compositor, isModern));
+        SampleEndpoint front = opened.closing(SampleEndpoint.serving(compositor, isModern));
         ResourceEvent updated = new ResourceEvent.Updated("far+test://note");
         for (int round = 0; round < 8; round++) {
             try (McpUpstream client = McpUpstream.http(front.url()).build()) {
@@ -191,24 +180,24 @@ class MountedUpstreamsTest {
     void manyListsLeaveNoThreadNoChildAndNoHeapBehind() throws Exception {
         int lists = Integer.getInteger("mount.lists", 50);
         long children = ProcessHandle.current().children().count();
-        ResourceCompositor compositor = closing(ResourceCompositor.builder()
+        ResourceCompositor compositor = opened.closing(ResourceCompositor.builder()
                 .listTtl(Duration.ofMillis(1))
                 .listDeadline(Duration.ofSeconds(10))
                 .build());
         for (int at = 0; at < 16; at++) {
-            URI url = closing(new ScriptedServer(MountedUpstreamsTest::oneHundredEntries))
+            URI url = opened.closing(new ScriptedServer(MountedUpstreamsTest::oneHundredEntries))
                     .url();
             compositor.mount("m" + at, McpUpstream.http(url).build());
         }
-        SampleEndpoint old = closing(SampleEndpoint.withSessions());
+        SampleEndpoint old = opened.closing(SampleEndpoint.withSessions());
         compositor.mount("old", McpUpstream.http(old.url()).build());
-        SampleEndpoint modern = closing(SampleEndpoint.modern());
+        SampleEndpoint modern = opened.closing(SampleEndpoint.modern());
         compositor.mount("new", McpUpstream.http(modern.url()).build());
         compositor.mount(
                 "child",
                 McpUpstream.stdio(SampleServer.command().toArray(new String[0])).build());
         await().untilAsserted(() -> assertThat(list(compositor).isPartial()).isFalse());
-        FaultyUpstream hanging = closing(FaultyUpstream.start(ResourceRegistry.create()));
+        FaultyUpstream hanging = opened.closing(FaultyUpstream.start(ResourceRegistry.create()));
         hanging.hang();
         compositor.mount("hangs", McpUpstream.http(URI.create(hanging.url())).build());
 

@@ -2,6 +2,7 @@ package io.github.mcpresources.compositor.upstream;
 
 import static io.github.mcpresources.compositor.upstream.Asking.await;
 import static io.github.mcpresources.compositor.upstream.Asking.read;
+import static io.github.mcpresources.compositor.upstream.Diary.by;
 import static io.github.mcpresources.compositor.upstream.SampleEndpoint.AUTHORIZATION;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -17,88 +18,26 @@ import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
-import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.Subscription;
-import io.github.mcpresources.compositor.MountHealth;
 import io.github.mcpresources.compositor.ResourceCompositor;
-import io.github.mcpresources.compositor.UpstreamException;
-import io.github.mcpresources.compositor.UpstreamState.Phase;
-import io.github.mcpresources.registry.ResourceRegistry;
-import io.github.mcpresources.testkit.harness.ManualTime;
-import io.modelcontextprotocol.common.McpTransportContext;
-import java.net.URI;
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Queue;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.CyclicBarrier;
-import java.util.function.Function;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A server that knows its callers, behind a compositor that asks it for each of them by an upstream of his own. */
 class PerCallerUpstreamTest {
 
-    private static final String TOKEN = "token";
+    @RegisterExtension
+    final Opened opened = new Opened();
 
-    private final Deque<AutoCloseable> open = new ArrayDeque<>();
-    private final Queue<McpUpstream> made = new ConcurrentLinkedQueue<>();
-
-    private <T extends AutoCloseable> T closing(T one) {
-        open.push(one);
-        return one;
-    }
-
-    @AfterEach
-    void close() throws Exception {
-        for (AutoCloseable one : open) {
-            one.close();
-        }
-    }
-
-    /** Something for all, and for each something that nobody else may see. */
-    private static ResourceProvider diary() {
-        ResourceRegistry registry = ResourceRegistry.create();
-        for (String of : List.of("all", "ann", "bob")) {
-            registry.resource("test://" + of).text("of " + of);
-        }
-        return ResourceProviders.visible(
-                registry,
-                (caller, uri, entry) -> uri.equals("test://all")
-                        || uri.equals("test://" + caller.principal().orElse("nobody")));
-    }
-
-    /** Sends the token that came with the request. */
-    private Function<RequestContext, McpUpstream> byToken(URI server) {
-        return request -> {
-            String token = (String) request.transportContext().get(TOKEN);
-            McpUpstream upstream =
-                    McpUpstream.http(server).header(AUTHORIZATION, token).build();
-            made.add(upstream);
-            return upstream;
-        };
-    }
-
-    private static RequestContext by(String name) {
-        return by(name, name);
-    }
-
-    private static RequestContext by(String name, String token) {
-        return RequestContext.builder()
-                .caller(Caller.of(name))
-                .transportContext(McpTransportContext.create(Map.of(TOKEN, token)))
-                .build();
-    }
+    private final Diary diary = new Diary();
 
     private static List<String> uris(ResourceProvider provider, RequestContext context) {
         Page<ResourceDescriptor> page = await(provider.listResources(PageRequest.first(100), context));
@@ -107,7 +46,7 @@ class PerCallerUpstreamTest {
     }
 
     private ResourceCompositor mounted(PerCallerUpstream upstream) {
-        ResourceCompositor compositor = closing(ResourceCompositor.create());
+        ResourceCompositor compositor = opened.closing(ResourceCompositor.create());
         compositor.mount("far", upstream);
         return compositor;
     }
@@ -115,8 +54,9 @@ class PerCallerUpstreamTest {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void eachCallerIsServedWhatIsHis(boolean modern) {
-        SampleEndpoint server = closing(SampleEndpoint.serving(diary(), modern));
-        PerCallerUpstream upstream = PerCallerUpstream.of(byToken(server.url())).build();
+        SampleEndpoint server = opened.closing(SampleEndpoint.serving(Diary.resources(), modern));
+        PerCallerUpstream upstream =
+                PerCallerUpstream.of(diary.byToken(server.url())).build();
         ResourceCompositor compositor = mounted(upstream);
 
         for (int round = 0; round < 2; round++) { // the second is given what was kept of the first
@@ -132,14 +72,16 @@ class PerCallerUpstreamTest {
         assertThatThrownBy(() -> await(compositor.describe("far+test://bob", by("ann"))))
                 .isInstanceOf(ResourceNotFoundException.class);
         assertThat(upstream.open()).isEqualTo(2);
-        assertThat(made).hasSize(2);
+        assertThat(diary.made).hasSize(2);
     }
 
     @Test
     void whatAServerSaysIsForAllIsForTheCallerAlone() throws Exception {
         Map<Caller, ScriptedServer> servers = new HashMap<>();
         for (String name : List.of("ann", "bob")) {
-            servers.put(Caller.of(name), closing(new ScriptedServer((method, params) -> sloppy(name, method))));
+            servers.put(
+                    Caller.of(name),
+                    opened.closing(new ScriptedServer((method, params) -> Diary.sloppy(name, method))));
         }
         ResourceCompositor compositor = mounted(PerCallerUpstream.of(request ->
                         McpUpstream.http(servers.get(request.caller()).url()).build())
@@ -153,33 +95,11 @@ class PerCallerUpstreamTest {
                 .allSatisfy(server -> assertThat(server.asked).containsOnlyOnce("resources/list"));
     }
 
-    private static Map<String, Object> sloppy(String name, String method) {
-        return switch (method) {
-            case "server/discover" ->
-                Map.of(
-                        "resultType", "complete",
-                        "supportedVersions", List.of("2026-07-28"),
-                        "capabilities", Map.of("resources", Map.of()),
-                        "serverInfo", Map.of("name", "sloppy", "version", "1"));
-            case "resources/list" ->
-                Map.of(
-                        "resultType",
-                        "complete",
-                        "resources",
-                        List.of(Map.of("uri", "test://" + name, "name", name)),
-                        "ttlMs",
-                        60_000,
-                        "cacheScope",
-                        "public");
-            default -> null;
-        };
-    }
-
     @Test
     void whoHasNoNameIsRefusedAndNobodyIsAsked() {
-        SampleEndpoint server = closing(SampleEndpoint.serving(diary()));
+        SampleEndpoint server = opened.closing(SampleEndpoint.serving(Diary.resources()));
         ResourceCompositor compositor =
-                mounted(PerCallerUpstream.of(byToken(server.url())).build());
+                mounted(PerCallerUpstream.of(diary.byToken(server.url())).build());
 
         for (RequestContext nobody : List.of(RequestContext.detached(), by(" "))) {
             assertThatThrownBy(() -> read(compositor, "far+test://all", nobody))
@@ -189,63 +109,57 @@ class PerCallerUpstreamTest {
                     });
             assertThatThrownBy(() -> uris(compositor, nobody)).isInstanceOf(ResourceException.class);
         }
-        assertThat(made).isEmpty();
+        assertThat(diary.made).isEmpty();
         assertThat(server.requests).isEmpty();
     }
 
     @ParameterizedTest
-    @ValueSource(booleans = {false, true})
-    void eachIsToldOfWhatHeMayHear(boolean modern) {
-        SampleEndpoint server = closing(SampleEndpoint.serving(diary(), modern));
+    @CsvSource({"false, false", "false, true", "true, false", "true, true"})
+    void eachIsToldOfWhatHeMayHear(boolean modern, boolean oneEnds) {
+        SampleEndpoint server = opened.closing(SampleEndpoint.serving(Diary.resources(), modern));
         ResourceCompositor compositor = mounted(PerCallerUpstream.of(request -> McpUpstream.http(server.url())
                         .header(AUTHORIZATION, request.caller().principal().orElseThrow())
                         .build())
                 .build());
-        SampleEndpoint front = closing(SampleEndpoint.serving(compositor, modern));
-        Map<String, List<String>> heard =
-                Map.of("ann", new CopyOnWriteArrayList<>(), "bob", new CopyOnWriteArrayList<>());
-        Map<String, Subscription> watches = new HashMap<>();
-        heard.forEach((name, uris) -> {
-            McpUpstream client = closing(
-                    McpUpstream.http(front.url()).header(AUTHORIZATION, name).build());
-            closing(client.observe(event -> {
-                if (event instanceof ResourceEvent.Updated updated) {
-                    uris.add(updated.uri());
-                }
-            }));
-            watches.put(name, await(client.watch("far+test://all", RequestContext.detached())));
-            String other = name.equals("ann") ? "bob" : "ann";
-            assertThatThrownBy(() -> await(client.watch("far+test://" + other, RequestContext.detached())))
-                    .isInstanceOf(ResourceException.class);
-        });
+        SampleEndpoint front = opened.closing(SampleEndpoint.serving(compositor, modern));
+        List<String> ann = new CopyOnWriteArrayList<>();
+        List<String> bob = new CopyOnWriteArrayList<>();
+        Subscription first = watchedBy("ann", front, ann, "bob");
+        watchedBy("bob", front, bob, "ann");
+        if (oneEnds) {
+            first.close();
+        }
 
-        server.updated("test://all");
-        await().untilAsserted(() ->
-                assertThat(heard.values()).allSatisfy(uris -> assertThat(uris).contains("far+test://all")));
+        server.updated("test://all"); // once
+        await().untilAsserted(() -> assertThat(bob).contains("far+test://all"));
+        if (!oneEnds) {
+            await().untilAsserted(() -> assertThat(ann).contains("far+test://all"));
+        }
+    }
 
-        watches.get("ann").close(); // and bob is told all the same
-        heard.get("bob").clear();
-        await().untilAsserted(() -> {
-            server.updated("test://all");
-            assertThat(heard.get("bob")).contains("far+test://all");
-        });
+    private Subscription watchedBy(String name, SampleEndpoint front, List<String> heard, String other) {
+        McpUpstream client = opened.closing(
+                McpUpstream.http(front.url()).header(AUTHORIZATION, name).build());
+        opened.closing(client.observe(event -> {
+            if (event instanceof ResourceEvent.Updated updated) {
+                heard.add(updated.uri());
+            }
+        }));
+        Subscription watch = await(client.watch("far+test://all", RequestContext.detached()));
+        assertThatThrownBy(() -> await(client.watch("far+test://" + other, RequestContext.detached())))
+                .isInstanceOf(ResourceException.class);
+        return watch;
     }
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void nobodyJoinsWhatAnotherOneMayWatch(boolean modern) {
-        SampleEndpoint server = closing(SampleEndpoint.serving(diary(), modern));
+        SampleEndpoint server = opened.closing(SampleEndpoint.serving(Diary.resources(), modern));
         ResourceCompositor compositor =
-                mounted(PerCallerUpstream.of(byToken(server.url())).build());
+                mounted(PerCallerUpstream.of(diary.byToken(server.url())).build());
         Subscription watch = await(compositor.watch("far+test://ann", by("ann")));
         assertThatThrownBy(() -> await(compositor.watch("far+test://ann", by("bob"))))
                 .isInstanceOf(ResourceException.class);
-        ResourceCompositor outer = closing(ResourceCompositor.create());
-        outer.mount("in", compositor);
-        Subscription through = await(outer.watch("in+far+test://ann", by("ann")));
-        assertThatThrownBy(() -> await(outer.watch("in+far+test://ann", by("bob"))))
-                .isInstanceOf(ResourceException.class);
-        through.close();
         watch.close();
         await(compositor.watch("far+test://ann", by("ann"))).close();
     }
@@ -253,135 +167,15 @@ class PerCallerUpstreamTest {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void nobodyJoinsItThroughAnotherCompositorEither(boolean modern) {
-        SampleEndpoint server = closing(SampleEndpoint.serving(diary(), modern));
+        SampleEndpoint server = opened.closing(SampleEndpoint.serving(Diary.resources(), modern));
         ResourceCompositor inner =
-                mounted(PerCallerUpstream.of(byToken(server.url())).build());
-        ResourceCompositor outer = closing(ResourceCompositor.create());
+                mounted(PerCallerUpstream.of(diary.byToken(server.url())).build());
+        ResourceCompositor outer = opened.closing(ResourceCompositor.create());
         outer.mount("in", inner);
         Subscription watch = await(outer.watch("in+far+test://ann", by("ann")));
         assertThatThrownBy(() -> await(outer.watch("in+far+test://ann", by("bob"))))
                 .isInstanceOf(ResourceException.class);
         watch.close();
-    }
-
-    @Test
-    void oneWhoIsNotInUseMakesRoomAndOneWhoWatchesDoesNot() {
-        SampleEndpoint server = closing(SampleEndpoint.serving(diary(), false));
-        PerCallerUpstream upstream =
-                closing(PerCallerUpstream.of(byToken(server.url())).callers(1).build());
-
-        Subscription watch = await(upstream.watch("test://all", by("ann")));
-        assertThatThrownBy(() -> read(upstream, "test://all", by("bob")))
-                .isInstanceOfSatisfying(UpstreamException.class, refused -> {
-                    assertThat(refused.reason()).contains("callers: 1");
-                    assertThat(refused.isRetryable()).isTrue();
-                });
-        watch.close();
-        assertThat(read(upstream, "test://bob", by("bob"))).isEqualTo("of bob");
-        assertThat(upstream.open()).isEqualTo(1);
-        await().untilAsserted(() -> assertThat(server.requests).anyMatch(request -> request.startsWith("DELETE")));
-        assertThat(read(upstream, "test://ann", by("ann"))).isEqualTo("of ann");
-    }
-
-    @Test
-    void oneThatIsNotUsedForLongIsClosedAndMadeAgain() {
-        SampleEndpoint server = closing(SampleEndpoint.serving(diary()));
-        ManualTime time = new ManualTime();
-        PerCallerUpstream upstream = closing(PerCallerUpstream.of(byToken(server.url()))
-                .idle(Duration.ofMinutes(3))
-                .time(time)
-                .build());
-        Subscription watch = await(upstream.watch("test://all", by("bob")));
-        assertThat(read(upstream, "test://ann", by("ann"))).isEqualTo("of ann");
-        time.advance(Duration.ofMinutes(2));
-        assertThat(read(upstream, "test://ann", by("ann"))).isEqualTo("of ann");
-        time.advance(Duration.ofMinutes(2));
-        assertThat(upstream.open()).isEqualTo(2);
-
-        time.advance(Duration.ofMinutes(1));
-        assertThat(upstream.open()).isEqualTo(1);
-        assertThat(read(upstream, "test://ann", by("ann"))).isEqualTo("of ann");
-        assertThat(made).hasSize(3);
-        watch.close();
-        time.advance(Duration.ofMinutes(3));
-        assertThat(upstream.open()).isZero();
-    }
-
-    @Test
-    void oneMayStayOpenForEver() {
-        SampleEndpoint server = closing(SampleEndpoint.serving(diary()));
-        PerCallerUpstream upstream = closing(PerCallerUpstream.of(byToken(server.url()))
-                .idle(Duration.ofSeconds(Long.MAX_VALUE))
-                .build());
-        for (int round = 0; round < 2; round++) {
-            assertThat(read(upstream, "test://ann", by("ann"))).isEqualTo("of ann");
-        }
-        assertThat(made).hasSize(1);
-    }
-
-    @ParameterizedTest
-    @ValueSource(booleans = {false, true})
-    void oneThatWillNotComeUpIsMadeAgain(boolean isWatched) {
-        SampleEndpoint server = closing(SampleEndpoint.serving(diary()));
-        PerCallerUpstream upstream =
-                closing(PerCallerUpstream.of(byToken(server.url())).build());
-        read(upstream, "test://ann", by("ann"));
-        Subscription watch = isWatched ? await(upstream.watch("test://all", by("ann"))) : () -> {};
-        made.element().close(); // as it is where its credentials are refused: down, and not to be tried again
-
-        assertThat(read(upstream, "test://ann", by("ann"))).isEqualTo("of ann");
-        watch.close();
-        assertThat(read(upstream, "test://ann", by("ann"))).isEqualTo("of ann");
-        assertThat(upstream.open()).isEqualTo(1);
-        assertThat(made).hasSize(2);
-    }
-
-    @Test
-    void whoIsRefusedAndComesWithANewTokenIsServed() throws Exception {
-        ScriptedServer server = closing(new ScriptedServer((method, params) -> sloppy("ann", method)));
-        server.authorization = "new";
-        ResourceCompositor compositor =
-                mounted(PerCallerUpstream.of(byToken(server.url())).build());
-        for (int attempt = 0; attempt < 3; attempt++) {
-            assertThatThrownBy(() -> uris(compositor, by("ann", "old"))).isInstanceOf(ResourceException.class);
-        }
-        assertThat(uris(compositor, by("ann", "new"))).containsExactly("far+test://ann");
-    }
-
-    @Test
-    void whoComesTwiceAtTheSameTimeGetsOneUpstream() throws Exception {
-        SampleEndpoint server = closing(SampleEndpoint.serving(diary()));
-        int requests = 8;
-        CyclicBarrier together = new CyclicBarrier(requests);
-        Function<RequestContext, McpUpstream> factory = byToken(server.url());
-        PerCallerUpstream upstream = closing(PerCallerUpstream.of(request -> {
-                    meet(together);
-                    return factory.apply(request);
-                })
-                .build());
-        List<CompletableFuture<String>> reads = new ArrayList<>();
-        for (int at = 0; at < requests; at++) {
-            reads.add(CompletableFuture.supplyAsync(() -> read(upstream, "test://ann", by("ann")), Workers.ALL));
-        }
-        for (CompletableFuture<String> one : reads) {
-            assertThat(await(one)).isEqualTo("of ann");
-        }
-        assertThat(upstream.open()).isEqualTo(1);
-        assertThat(made).hasSize(requests);
-        await().untilAsserted(() -> assertThat(made.stream().filter(PerCallerUpstreamTest::isClosed))
-                .hasSize(requests - 1));
-    }
-
-    private static void meet(CyclicBarrier together) {
-        try {
-            together.await();
-        } catch (Exception failure) {
-            throw new IllegalStateException(failure);
-        }
-    }
-
-    private static boolean isClosed(McpUpstream upstream) {
-        return Optional.ofNullable(upstream.state().reason()).orElse("").contains("closed");
     }
 
     @Test
@@ -404,81 +198,5 @@ class PerCallerUpstreamTest {
         assertThatThrownBy(() -> read(strict, "far+test://all", by("ann")))
                 .isInstanceOf(ResourceException.class)
                 .hasMessageContaining("Log in to the wiki first");
-    }
-
-    @Test
-    void oneCallerWhoseServerIsDownMakesNoOutage() {
-        SampleEndpoint server = closing(SampleEndpoint.serving(diary()));
-        URI nobody = URI.create("http://127.0.0.1:1/mcp");
-        PerCallerUpstream upstream = PerCallerUpstream.of(
-                        request -> byToken(request.caller().equals(Caller.of("ann")) ? server.url() : nobody)
-                                .apply(request))
-                .build();
-        ResourceCompositor compositor = mounted(upstream);
-
-        assertThatThrownBy(() -> read(compositor, "far+test://bob", by("bob"))).isInstanceOf(ResourceException.class);
-        assertThat(upstream.state().phase()).isIn(Phase.DOWN, Phase.OPEN);
-        assertThat(read(compositor, "far+test://ann", by("ann"))).isEqualTo("of ann");
-        assertThat(upstream.state().phase()).isEqualTo(Phase.UP);
-        await().untilAsserted(() -> assertThat(compositor.health())
-                .extracting(MountHealth::state)
-                .allMatch(state -> state.phase() == Phase.UP));
-    }
-
-    @Test
-    void theEndIsTheEndOfAll() {
-        SampleEndpoint server = closing(SampleEndpoint.serving(diary()));
-        PerCallerUpstream upstream = PerCallerUpstream.of(byToken(server.url())).build();
-        read(upstream, "test://all", by("ann"));
-        read(upstream, "test://all", by("bob"));
-        upstream.close();
-        upstream.close();
-        assertThat(made).hasSize(2).allMatch(PerCallerUpstreamTest::isClosed);
-        assertThat(upstream.open()).isZero();
-        assertThat(upstream.state().phase()).isEqualTo(Phase.DOWN);
-        assertThat(upstream.state().reason()).isEqualTo("it was closed");
-        assertThatThrownBy(() -> read(upstream, "test://all", by("ann")))
-                .isInstanceOf(UpstreamException.class)
-                .hasMessage("it was closed");
-        assertThat(made).hasSize(2);
-    }
-
-    @Test
-    void aHeaderThatIsMissingSaysNothingOfTheServersEra() {
-        SampleEndpoint server = closing(SampleEndpoint.serving(diary()));
-        Queue<String> missing = new ConcurrentLinkedQueue<>(List.of("once"));
-        McpUpstream upstream = closing(McpUpstream.http(server.url())
-                .header(AUTHORIZATION, () -> missing.poll() == null ? "ann" : null)
-                .build());
-        await().ignoreExceptions()
-                .untilAsserted(() -> assertThat(read(upstream, "test://ann")).isEqualTo("of ann"));
-        assertThat(server.requests).contains("POST resources/read").doesNotContain("POST null");
-    }
-
-    @Test
-    void aHeaderIsLookedUpForEachRequest() {
-        SampleEndpoint server = closing(SampleEndpoint.serving(diary()));
-        String[] token = {"ann"};
-        McpUpstream upstream = closing(McpUpstream.http(server.url())
-                .header(AUTHORIZATION, () -> {
-                    if (token[0].equals("none")) {
-                        throw new IllegalStateException("secret");
-                    }
-                    return token[0];
-                })
-                .build());
-        assertThat(read(upstream, "test://ann")).isEqualTo("of ann");
-        token[0] = "bob";
-        assertThat(read(upstream, "test://bob")).isEqualTo("of bob");
-        assertThatThrownBy(() -> read(upstream, "test://ann")).isInstanceOf(ResourceNotFoundException.class);
-        for (String bad : List.of("none", "two\nlines")) {
-            token[0] = bad;
-            assertThatThrownBy(() -> read(upstream, "test://bob"))
-                    .isInstanceOfSatisfying(
-                            UpstreamException.class,
-                            failure -> assertThat(failure.reason()).isEqualTo("it cannot be asked at the moment"));
-        }
-        token[0] = "bob";
-        assertThat(read(upstream, "test://bob")).isEqualTo("of bob");
     }
 }

@@ -19,11 +19,9 @@ import io.github.mcpresources.testkit.client.Request;
 import io.github.mcpresources.testkit.client.ResourceClient;
 import io.github.mcpresources.testkit.client.Revision;
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -31,27 +29,16 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** What belongs to one read goes through a mount with it: its progress, questions to the client, the end of its time. */
 class ReadingThroughMountsTest {
 
-    private final Deque<AutoCloseable> open = new ArrayDeque<>();
-
-    private <T extends AutoCloseable> T closing(T one) {
-        open.push(one);
-        return one;
-    }
-
-    @AfterEach
-    void close() throws Exception {
-        for (AutoCloseable one : open) {
-            one.close();
-        }
-    }
+    @RegisterExtension
+    final Opened opened = new Opened();
 
     /** A client in front of a compositor over HTTP, behind which there is the sample. */
     private ResourceClient client(boolean isModern, Revision revision) {
-        SampleEndpoint behind = closing(isModern ? SampleEndpoint.modern() : SampleEndpoint.withSessions());
-        ResourceCompositor compositor = closing(ResourceCompositor.create());
-        compositor.mount("far", closing(McpUpstream.http(behind.url()).build()));
-        SampleEndpoint front = closing(SampleEndpoint.serving(compositor));
-        return closing(ResourceClient.http(front.url().toString())
+        SampleEndpoint behind = opened.closing(isModern ? SampleEndpoint.modern() : SampleEndpoint.withSessions());
+        ResourceCompositor compositor = opened.closing(ResourceCompositor.create());
+        compositor.mount("far", opened.closing(McpUpstream.http(behind.url()).build()));
+        SampleEndpoint front = opened.closing(SampleEndpoint.serving(compositor));
+        return opened.closing(ResourceClient.http(front.url().toString())
                         .era(revision.isModern() ? Era.MODERN : Era.LEGACY)
                         .revision(revision))
                 .open();
@@ -137,11 +124,11 @@ class ReadingThroughMountsTest {
     @ParameterizedTest
     @EnumSource(Way.class)
     void aReadThatIsNotWaitedForAnyMoreIsCancelledThere(Way way) {
-        SampleEndpoint endpoint = closing(way.endpoint());
-        ResourceCompositor compositor = closing(ResourceCompositor.builder()
+        SampleEndpoint endpoint = opened.closing(way.endpoint());
+        ResourceCompositor compositor = opened.closing(ResourceCompositor.builder()
                 .readDeadline(Duration.ofMillis(300))
                 .build());
-        McpUpstream upstream = closing(way.upstream(endpoint));
+        McpUpstream upstream = opened.closing(way.upstream(endpoint));
         compositor.mount("far", upstream);
         Asking.read(upstream, "test://note"); // connected, so that the time is the read's alone
         var reading = compositor

@@ -128,8 +128,8 @@ public interface ResourceProvider {
      *
      * <p>A server calls it for each caller's first subscription to a URI that this provider {@linkplain #describe
      * describes}, and closes the handle after the last. Several may be open for one URI at a time, such as those of two
-     * callers or servers, or the next one before the last one is closed. A provider that hears of changes anyway need not override this; one whose
-     * resources are elsewhere subscribes there.
+     * callers or servers, or the next one before the last one is closed. A provider that hears of changes anyway need not
+     * override this; one whose resources are elsewhere subscribes there.
      *
      * @param uri the URI as the client sent it
      * @param context the request of the first subscriber; the handle outlives it

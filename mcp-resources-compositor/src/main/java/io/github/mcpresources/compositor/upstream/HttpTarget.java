@@ -14,12 +14,19 @@ record HttpTarget(URI endpoint, List<Header> headers, HttpClient client, Setting
     record Header(String name, Supplier<String> value) {
 
         private void addTo(HttpRequest.Builder request) {
-            String now = Objects.requireNonNull(value.get(), () -> "The header '" + name + "' has no value");
+            add(request, name, Objects.requireNonNull(value.get(), () -> "The header '" + name + "' has no value"));
+        }
+
+        /**
+         * Adds a header to a request.
+         *
+         * @throws IllegalArgumentException if a client may not set it, or not to this value, which it does not repeat
+         */
+        static void add(HttpRequest.Builder request, String name, String value) {
             try {
-                request.header(name, now);
+                request.header(name, value);
             } catch (IllegalArgumentException refused) { // whose text may repeat the value
-                throw new IllegalStateException(
-                        "The header '" + name + "' cannot be set to the value that it was given");
+                throw new IllegalArgumentException("The header '" + name + "' cannot be set, or not to this value");
             }
         }
     }

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * One {@code subscriptions/listen} request for all that is watched.
  *
  * <p>What it asks for cannot be changed, so another one is opened for every change, or for several at once; the one before
- * ends a little after the server has acknowledged its successor, so that nothing is missed. When the server ends it, the next one is
- * opened after a pause, and what came in between counts as missed.
+ * ends a little after the server has acknowledged its successor, so that nothing is missed. When the server ends it, the
+ * next one is opened after a pause, and what came in between counts as missed.
  */
 final class ListenStream {
 

@@ -120,14 +120,7 @@ public final class McpUpstreamBuilder {
      * @throws IllegalStateException if this is no server over HTTP
      */
     public McpUpstreamBuilder header(String header, String value) {
-        require("http", "header");
-        try {
-            HttpRequest.newBuilder().header(header, value);
-        } catch (IllegalArgumentException refused) { // whose text may repeat the value
-            throw new IllegalArgumentException("The header '" + header + "' cannot be set, or not to this value");
-        }
-        headers.add(new HttpTarget.Header(header, () -> value));
-        return this;
+        return header(header, value, () -> value);
     }
 
     /**
@@ -141,9 +134,13 @@ public final class McpUpstreamBuilder {
      * @throws IllegalStateException if this is no server over HTTP
      */
     public McpUpstreamBuilder header(String header, Supplier<String> value) {
+        return header(header, "", Objects.requireNonNull(value, "value"));
+    }
+
+    private McpUpstreamBuilder header(String header, String example, Supplier<String> value) {
         require("http", "header");
-        HttpRequest.newBuilder().header(header, "");
-        headers.add(new HttpTarget.Header(header, Objects.requireNonNull(value, "value")));
+        HttpTarget.Header.add(HttpRequest.newBuilder(), header, example);
+        headers.add(new HttpTarget.Header(header, value));
         return this;
     }
 

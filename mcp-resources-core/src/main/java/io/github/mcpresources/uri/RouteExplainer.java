@@ -84,10 +84,10 @@ final class RouteExplainer<T> {
         if (template.plan().hasEncodedStart() && text.foldEnd() > 0) {
             return failed(template, 0, "the URI has a scheme, the template starts with a triplet");
         }
+        boolean fitsUpToQuery =
+                head.size() < template.parts().size() && template.plan().matchesHead(text);
         return failed(
-                template,
-                head.size(),
-                head.size() == template.parts().size() ? "the URI goes on" : "the query or the fragment does not fit");
+                template, head.size(), fitsUpToQuery ? "the query or the fragment does not fit" : "the URI goes on");
     }
 
     /** The last part that has the name. */

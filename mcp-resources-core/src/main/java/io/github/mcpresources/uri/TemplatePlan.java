@@ -119,6 +119,13 @@ final class TemplatePlan {
         return ProgramMatcher.match(start, uri, 0, headEnd(uri.text()), Binding.NONE, captures, null);
     }
 
+    /** Whether the head matches all of the URI that comes before the query and the fragment. */
+    boolean matchesHead(UriText uri) {
+        MatchProgram whole = MatchProgram.of(head, policy);
+        int[] captures = new int[2 * template.slots() + 2];
+        return ProgramMatcher.match(whole, uri, 0, headEnd(uri.text()), Binding.NONE, captures, null);
+    }
+
     /** Where the query or the fragment starts. */
     private int headEnd(String text) {
         int hash = cutsFragment ? text.indexOf('#') : -1;

@@ -79,6 +79,18 @@ class RouteExplanationTest {
         return explanation.others().get(0).toString();
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "orders://{id}{?lang},       orders://7/8,       the URI goes on",
+        "orders://{id}{?lang},       orders://7/8?lang=en, the URI goes on",
+        "orders://{id}{?lang}{#top}, orders://7/8#a,     the URI goes on",
+        "orders://{id}{?lang:2},     orders://7?lang=english, the query or the fragment does not fit",
+        "orders://{id}{#top},        orders://7?lang=en#a, the URI goes on",
+    })
+    void blamesTheQueryOnlyWhereThePathFits(String template, String uri, String reason) {
+        assertThat(reason(template, UriTemplatePolicy.standard(), uri)).contains(reason);
+    }
+
     @Test
     void saysWhenARepeatedNameWouldHaveTwoValues() {
         assertThat(reason("x://{id}-{name:3}/{name}", UriTemplatePolicy.standard(), "x://1-a-b/c"))

@@ -50,14 +50,15 @@ public final class DirectoryResourcesBuilder {
     DirectoryResourcesBuilder() {}
 
     /**
-     * Adds a root that is called as its directory, made safe for a URI; a number follows where a root has that name
-     * already.
+     * Adds a root that has its directory's name, percent-encoded as the names of files are: {@code odd%20names}. A number
+     * follows where a root of another directory has that name already: {@code docs-2}.
      *
      * @param directory the directory, which must exist; a symbolic link is resolved now
      * @return this builder
-     * @throws IllegalArgumentException if it is not a directory or cannot be read
+     * @throws IllegalArgumentException if it is not a directory, cannot be read, or is a root already
      */
     public DirectoryResourcesBuilder root(Path directory) {
+        roots.forEach((name, root) -> refuseTwice(name, root, directory));
         return add(RootNames.unique(RootNames.of(directory), roots.keySet()), directory);
     }
 
@@ -79,6 +80,17 @@ public final class DirectoryResourcesBuilder {
             throw new IllegalArgumentException("There is a root of this name already: " + name);
         }
         return add(name, directory);
+    }
+
+    private void refuseTwice(String name, Path root, Path directory) {
+        try {
+            if (Files.isSameFile(root, directory)) {
+                throw new IllegalArgumentException("The directory " + directory + " is a root already, under "
+                        + uriPrefix + name + "/; give it once, or give this root a name of its own");
+            }
+        } catch (IOException missing) {
+            // add says what is wrong with the directory
+        }
     }
 
     private DirectoryResourcesBuilder add(String name, Path directory) {

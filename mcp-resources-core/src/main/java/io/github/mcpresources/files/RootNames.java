@@ -4,11 +4,10 @@ import java.nio.file.Path;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** The names of roots in URIs: what needs no escape, and never a step in the path. */
+/** The names of roots in URIs: one segment of a path, encoded as the names of files are, and never a step in the path. */
 final class RootNames {
 
     private static final Pattern SAFE = Pattern.compile("[A-Za-z0-9._~-]+");
-    private static final Pattern UNSAFE_RUN = Pattern.compile("[^A-Za-z0-9._~-]+");
     private static final String NAMELESS = "root";
 
     private RootNames() {}
@@ -17,13 +16,12 @@ final class RootNames {
         return SAFE.matcher(name).matches() && !name.equals(".") && !name.equals("..");
     }
 
-    /** A safe name that resembles the directory's. */
+    /** The directory's own name; {@value #NAMELESS} for one that has none, such as the root of a disk. */
     static String of(Path directory) {
         Path last = directory.toAbsolutePath().normalize().getFileName();
-        String name =
-                last == null ? NAMELESS : UNSAFE_RUN.matcher(last.toString()).replaceAll("-");
-        boolean says = name.chars().anyMatch(Character::isLetterOrDigit);
-        return says && isSafe(name) ? name : NAMELESS;
+        return last == null || last.toString().isEmpty()
+                ? NAMELESS
+                : new FileNames(directory.getFileSystem()).segment(last).orElse(NAMELESS);
     }
 
     /** The name, with a number where it is taken. */

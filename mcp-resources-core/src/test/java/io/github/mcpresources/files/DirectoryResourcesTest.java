@@ -153,8 +153,28 @@ class DirectoryResourcesTest {
         DirectoryResources provider = DirectoryResources.of(docs, other, odd);
 
         assertThat(Walks.uris(provider, 1))
-                .containsExactly("file:///Jahr-2025-/f", "file:///docs-2/f", "file:///docs/f");
+                .containsExactly("file:///Jahr%202025%20(%C3%BC)/f", "file:///docs-2/f", "file:///docs/f");
         assertThat(text(provider, "file:///docs-2/f")).isEqualTo(other.toUri().toString());
+        assertThat(text(provider, "file:///Jahr%202025%20(%C3%BC)/f"))
+                .isEqualTo(odd.toUri().toString());
+    }
+
+    @Test
+    void aDirectoryIsNoRootTwiceUnlessTheSecondOneIsNamed() throws IOException {
+        write("f", "");
+        Path link = Files.createSymbolicLink(temp.resolve("link"), docs);
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> DirectoryResources.of(docs, link))
+                .withMessage("The directory " + link + " is a root already, under file:///docs/;"
+                        + " give it once, or give this root a name of its own");
+        assertThat(Walks.uris(
+                        DirectoryResources.builder()
+                                .root(docs)
+                                .root("again", link)
+                                .build(),
+                        1))
+                .containsExactly("file:///again/f", "file:///docs/f");
     }
 
     @Test

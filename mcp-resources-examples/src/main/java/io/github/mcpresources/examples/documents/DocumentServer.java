@@ -223,7 +223,13 @@ public final class DocumentServer implements Callable<Integer> {
     }
 
     private void check() {
+        if (storeDirectory != null && storeDirectory.toString().isEmpty()) {
+            throw wrong("--store: the folder's name is empty; write . for the current folder");
+        }
         for (Path directory : directories) {
+            if (directory.toString().isEmpty()) { // which a variable of a script that is not set leaves
+                throw wrong("A folder's name is empty; write . for the current folder");
+            }
             if (!Files.exists(directory)) {
                 throw wrong("There is no folder " + directory
                         + (directory.isAbsolute() ? "" : " in " + Path.of("").toAbsolutePath()));
@@ -243,8 +249,8 @@ public final class DocumentServer implements Callable<Integer> {
         }
         try {
             return Library.of(folders.documents(directories), directories, office);
-        } catch (IllegalArgumentException wrongGlob) {
-            throw wrong(String.valueOf(wrongGlob.getMessage()));
+        } catch (IllegalArgumentException wrongFolderOrGlob) {
+            throw wrong(String.valueOf(wrongFolderOrGlob.getMessage()));
         }
     }
 
@@ -258,6 +264,7 @@ public final class DocumentServer implements Callable<Integer> {
         people.println("Speaking MCP on standard input and output until the input ends. More: --help");
         McpSyncServer server = servers.on(resources.attachTo(stdio));
         try {
+            mounts.table().thenAccept(people::print);
             stdio.awaitEnd();
         } finally {
             server.closeGracefully();
@@ -279,8 +286,7 @@ public final class DocumentServer implements Callable<Integer> {
             Runtime.getRuntime().addShutdownHook(new Thread(endpoint::close, "stop"));
             people.println("Serving at " + endpoint.url() + " (Ctrl+C stops it)\n\n" + overview);
             people.flush();
-            people.print(mounts.table()); // which may take a moment
-            people.flush();
+            mounts.table().thenAccept(people::print);
             endpoint.awaitEnd();
         }
         return CommandLine.ExitCode.OK;

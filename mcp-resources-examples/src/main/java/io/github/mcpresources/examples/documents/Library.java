@@ -5,6 +5,7 @@ import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.files.DirectoryResources;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.modelcontextprotocol.server.McpServerFeatures.SyncToolSpecification;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -42,11 +43,16 @@ final class Library implements AutoCloseable {
                 .title("A folder")
                 .description("What is directly in a folder; its path is that of the documents' file: URIs.")
                 .mimeType("application/json")
-                .complete("root", roots.toArray(String[]::new))
+                .complete("root", roots.stream().map(Library::decoded).toArray(String[]::new))
                 .readAsync(new FolderReader(documents));
         provider = office == null
                 ? ResourceProviders.concat(documents, templates)
                 : ResourceProviders.concat(documents, templates, office.provider());
+    }
+
+    /** The value of a variable that stands for a root: expanding the template encodes it again. */
+    private static String decoded(String root) {
+        return URI.create(Texts.FILE_URI + root).getPath().substring(1);
     }
 
     /** Folders, each under its own name. */

@@ -2,15 +2,18 @@ package io.github.mcpresources.examples.documents;
 
 import io.github.mcpresources.InvalidParamsException;
 import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.registry.ReadRequest;
 import io.github.mcpresources.registry.ResourceReader;
 import io.github.mcpresources.registry.TemplateVariable;
 import java.io.IOException;
-import java.util.stream.Collectors;
+import java.nio.charset.StandardCharsets;
+import java.util.StringJoiner;
 
-/** Some lines of a text document. */
+/** Some lines of a text document of any size: it is read no further than to the last of them. */
 final class LinesReader implements ResourceReader {
 
     static final String TEMPLATE = "lines:///{+path}{?from,to}";
@@ -20,6 +23,9 @@ final class LinesReader implements ResourceReader {
     static final TemplateVariable<Integer> TO =
             TemplateVariable.integer("to").range(1, Integer.MAX_VALUE).defaultValue(Integer.MAX_VALUE);
 
+    /** What one string can hold on every JVM, in characters. */
+    private static final int LONGEST = Integer.MAX_VALUE - 8;
+
     private final Texts texts;
 
     LinesReader(ResourceProvider documents) {
@@ -28,17 +34,49 @@ final class LinesReader implements ResourceReader {
 
     @Override
     public ReadResult read(ReadRequest request) throws IOException {
-        long from = request.get(FROM);
-        long to = request.get(TO);
-        String text;
-        try {
-            text = texts.read(Texts.documentUri(request.uri()), Texts.onThisThread(request.context()))
-                    .orElseThrow(() -> new InvalidParamsException(
-                            "path", request.variable("path"), "the path of a text document: this one has no lines"));
+        int from = request.get(FROM);
+        int to = request.get(TO);
+        RequestContext context = request.context();
+        long most = context.limits().resultBytes();
+        try (Lines lines = texts.lines(
+                        Texts.documentUri(request.uri()), Texts.onThisThread(context), (int) Math.min(most, LONGEST))
+                .orElseThrow(() -> new InvalidParamsException(
+                        "path", request.variable("path"), "the path of a text document: this one has no lines"))) {
+            return ReadResult.text(text(lines, from, to, context));
         } catch (ResourceNotFoundException noDocument) {
             throw new ResourceNotFoundException(request.uri());
         }
-        return ReadResult.text(
-                text.lines().skip(from - 1).limit(Math.max(0, to - from + 1)).collect(Collectors.joining("\n")));
+    }
+
+    private static String text(Lines lines, int from, int to, RequestContext context) throws IOException {
+        for (long number = 1; number < from && lines.skip(); number++) {
+            Texts.checkNotCancelled(context);
+        }
+        long most = context.limits().resultBytes();
+        long bytes = 0;
+        StringJoiner text = new StringJoiner("\n");
+        for (long number = from; number <= to; number++) {
+            String line = lines.next();
+            if (line == null) {
+                break;
+            }
+            Texts.checkNotCancelled(context);
+            bytes += line.getBytes(StandardCharsets.UTF_8).length + 1L;
+            if (lines.isCut() || bytes > most) {
+                throw tooLarge(from, number, most);
+            }
+            text.add(line);
+        }
+        return text.toString();
+    }
+
+    private static ResourceException tooLarge(long from, long last, long most) {
+        String advice = from == last
+                ? "read the document itself in windows (tool read_resource with start_offset and max_bytes)"
+                : "ask for fewer lines (variables from and to)";
+        return new ResourceException(
+                ResourceException.INTERNAL_ERROR,
+                "Lines " + from + " to " + last + " have more than " + most + " bytes (setting resultBytes); "
+                        + advice);
     }
 }

@@ -7,6 +7,8 @@ import io.github.mcpresources.compositor.Upstream;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import picocli.CommandLine.Option;
 
 /** The part of the command line that says which other servers are served too, and those servers while they are. */
@@ -51,9 +53,11 @@ final class MountOptions implements AutoCloseable {
         return ResourceProviders.concat(own, compositor);
     }
 
-    /** A line for each, with its state; nothing where there is none. */
-    String table() {
-        return servers.isEmpty() ? "" : Overview.ofMounts(servers, compositor, PATIENCE);
+    /** A line for each with its state, once all have answered or the time for that is over; empty without mounts. */
+    CompletionStage<String> table() {
+        return servers.isEmpty()
+                ? CompletableFuture.completedFuture("")
+                : Overview.ofMounts(servers, compositor, PATIENCE);
     }
 
     @Override

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 
 /** A table of what is served, for whoever starts the server. */
@@ -46,14 +47,17 @@ final class Overview {
     }
 
     /** The mounts and how they are, once each has answered or the time for that is over. */
-    static String ofMounts(List<ServerAddress> servers, ResourceCompositor compositor, Duration patience) {
-        RequestContext context = RequestContext.detached();
-        compositor
-                .listResources(PageRequest.first(1), context)
+    static CompletionStage<String> ofMounts(
+            List<ServerAddress> servers, ResourceCompositor compositor, Duration patience) {
+        return compositor
+                .listResources(PageRequest.first(1), RequestContext.detached())
                 .handle((page, failure) -> "the state says it")
                 .toCompletableFuture()
                 .completeOnTimeout("late", patience.toMillis(), TimeUnit.MILLISECONDS)
-                .join();
+                .thenApply(answered -> "Other servers, " + servers.size() + ":\n" + table(rows(compositor)));
+    }
+
+    private static List<String[]> rows(ResourceCompositor compositor) {
         List<String[]> rows = new ArrayList<>();
         rows.add(new String[] {"MOUNT", "STATE", "RESOURCES"});
         for (MountHealth health : compositor.health()) {
@@ -64,7 +68,7 @@ final class Overview {
                 health.resources() < 0 ? "?" : String.valueOf(health.resources())
             });
         }
-        return "Other servers, " + servers.size() + ":\n" + table(rows);
+        return rows;
     }
 
     /** All of them: a union of providers may give a page of its own for each. */
@@ -95,9 +99,13 @@ final class Overview {
         int type = rows.stream().mapToInt(row -> row[1].length()).max().orElse(0);
         StringBuilder table = new StringBuilder();
         for (String[] row : rows) {
-            table.append(
-                    String.format("%-" + Math.min(uri, WIDEST_URI) + "s  %-" + type + "s  %10s", row[0], row[1], row[2])
-                            .stripTrailing());
+            table.append(String.format(
+                            Locale.ROOT,
+                            "%-" + Math.min(uri, WIDEST_URI) + "s  %-" + type + "s  %10s",
+                            row[0],
+                            row[1],
+                            row[2])
+                    .stripTrailing());
             table.append('\n');
         }
         return table.toString();

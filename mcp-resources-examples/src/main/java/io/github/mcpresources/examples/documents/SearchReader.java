@@ -7,10 +7,12 @@ import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceException;
+import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.registry.ReadRequest;
 import io.github.mcpresources.registry.ResourceReader;
 import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -18,17 +20,24 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * Finds lines in text documents, one after the other: enough for some thousand documents. Where it gives up, for so many
- * matches, so large a document or for want of time, it says so ({@code complete} is false).
+ * Finds lines in text documents of any size, one document after the other: enough for some thousand documents. {@code
+ * complete} is false where there are more matches than are given, where time runs out, and where a document could not be
+ * searched; {@code skipped} then names the first of those documents, each with the reason.
  */
 final class SearchReader implements ResourceReader {
+
+    private static final Logger log = LoggerFactory.getLogger(SearchReader.class);
 
     static final String TEMPLATE = "search://documents{?q,lang}";
 
     private static final int MOST_MATCHES = 100;
-    private static final long LARGEST_DOCUMENT = 1024 * 1024;
+    private static final int MOST_SKIPPED = 20;
+    private static final int LONGEST_LINE = 1024 * 1024;
+    private static final int LONGEST_EXCERPT = 1_000;
     private static final int PAGE = 100;
 
     private final ResourceProvider documents;
@@ -55,6 +64,7 @@ final class SearchReader implements ResourceReader {
         private final String text;
         private final String extension;
         private final List<Map<String, Object>> matches = new ArrayList<>();
+        private final List<Map<String, Object>> skipped = new ArrayList<>();
         private final Instant giveUp;
         private int searched;
         private boolean complete = true;
@@ -75,13 +85,9 @@ final class SearchReader implements ResourceReader {
                         .toCompletableFuture()
                         .join();
                 for (ResourceDescriptor document : page.items()) {
-                    if (matches.size() == MOST_MATCHES
-                            || context.time().instant().isAfter(giveUp)) {
+                    if (matches.size() == MOST_MATCHES || isOver()) {
                         complete = false;
                         return;
-                    }
-                    if (context.isCancelled()) {
-                        throw new CancellationException();
                     }
                     if (isAskedFor(document)) {
                         search(document);
@@ -99,28 +105,58 @@ final class SearchReader implements ResourceReader {
                     && document.mimeType().map(MediaTypes::isText).orElse(true);
         }
 
-        private void search(ResourceDescriptor document) throws IOException {
-            if (document.size().orElse(0) > LARGEST_DOCUMENT) {
-                complete = false;
-                return;
+        private boolean isOver() {
+            Texts.checkNotCancelled(context);
+            return context.time().instant().isAfter(giveUp);
+        }
+
+        private void search(ResourceDescriptor document) {
+            try (Lines lines =
+                    texts.lines(document.uri(), context, LONGEST_LINE).orElse(null)) {
+                if (lines != null) {
+                    searched++;
+                    search(document.uri(), lines);
+                }
+            } catch (ResourceNotFoundException goneMeanwhile) {
+                log.debug("{} was listed, and is not there any more", document.uri());
+            } catch (ResourceException refused) {
+                skip(document.uri(), refused.text());
+            } catch (ClosedByInterruptException interrupted) {
+                throw new CancellationException();
+            } catch (IOException unreadable) {
+                log.warn("{} is not searched: it cannot be read", document.uri(), unreadable);
+                skip(document.uri(), "it cannot be read");
             }
-            List<String> lines;
-            try {
-                lines = texts.read(document.uri(), context).stream()
-                        .flatMap(String::lines)
-                        .toList();
-            } catch (ResourceException goneMeanwhile) {
-                return;
-            }
-            searched++;
-            for (int at = 0; at < lines.size() && matches.size() < MOST_MATCHES; at++) {
-                if (lines.get(at).toLowerCase(Locale.ROOT).contains(text)) {
+        }
+
+        private void search(String uri, Lines lines) throws IOException {
+            int number = 0;
+            for (String line = lines.next(); line != null; line = lines.next()) {
+                number++;
+                int place = line.toLowerCase(Locale.ROOT).indexOf(text);
+                if (place >= 0) {
+                    if (matches.size() == MOST_MATCHES) {
+                        complete = false;
+                        return;
+                    }
                     Map<String, Object> match = new LinkedHashMap<>();
-                    match.put("uri", document.uri());
-                    match.put("line", at + 1);
-                    match.put("text", lines.get(at));
+                    match.put("uri", uri);
+                    match.put("line", number);
+                    match.put("text", excerpt(line, place));
                     matches.add(match);
                 }
+                complete &= !lines.isCut();
+                if (isOver()) {
+                    complete = false;
+                    return;
+                }
+            }
+        }
+
+        private void skip(String uri, String reason) {
+            complete = false;
+            if (skipped.size() < MOST_SKIPPED) {
+                skipped.add(Map.of("uri", uri, "reason", reason));
             }
         }
 
@@ -129,7 +165,22 @@ final class SearchReader implements ResourceReader {
             result.put("matches", matches);
             result.put("searched", searched);
             result.put("complete", complete);
+            if (!skipped.isEmpty()) {
+                result.put("skipped", skipped);
+            }
             return result;
         }
+    }
+
+    /** The line, or of a long one what is around the place. */
+    private static String excerpt(String line, int place) {
+        if (line.length() <= LONGEST_EXCERPT) {
+            return line;
+        }
+        int from = Math.min(Math.max(0, place - LONGEST_EXCERPT / 2), line.length() - LONGEST_EXCERPT);
+        int to = from + LONGEST_EXCERPT;
+        from += from > 0 && Character.isLowSurrogate(line.charAt(from)) ? 1 : 0;
+        to -= Character.isHighSurrogate(line.charAt(to - 1)) ? 1 : 0;
+        return line.substring(from, to);
     }
 }

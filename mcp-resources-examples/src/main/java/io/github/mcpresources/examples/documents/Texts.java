@@ -3,17 +3,20 @@ package io.github.mcpresources.examples.documents;
 import io.github.mcpresources.ContentPart;
 import io.github.mcpresources.ContentPart.Body;
 import io.github.mcpresources.Contents;
-import io.github.mcpresources.LimitExceededException;
 import io.github.mcpresources.MediaTypes;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.uri.UriTemplate;
+import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.StringReader;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletionException;
 
 /**
@@ -38,14 +41,17 @@ record Texts(ResourceProvider documents) {
         return DOCUMENT.expand(Map.of("path", path));
     }
 
+    /** How much of a document is looked at to find its type. */
+    private static final int START = 65_536;
+
     /**
-     * A document's text.
+     * Opens the lines of a document. The document may be of any size: it is read as far as its lines are taken.
      *
-     * @return the text, or empty where the document is none
+     * @param longest how many characters of a line are kept
+     * @return the lines, to be closed; empty where the document is not a text
      * @throws ResourceNotFoundException if there is no such document
-     * @throws LimitExceededException if it has more bytes than a result may have
      */
-    Optional<String> read(String uri, RequestContext context) throws IOException {
+    Optional<Lines> lines(String uri, RequestContext context, int longest) throws IOException {
         Optional<ReadResult> result;
         try {
             result = documents.read(uri, context).toCompletableFuture().join();
@@ -55,25 +61,39 @@ record Texts(ResourceProvider documents) {
         if (!(result.orElseThrow(() -> new ResourceNotFoundException(uri)) instanceof Contents contents)) {
             return Optional.empty();
         }
-        return text(contents.parts().get(0), context.limits().resultBytes());
+        ContentPart part = contents.parts().get(0);
+        if (part.body() instanceof Body.Text text) {
+            return Optional.of(new Lines(new StringReader(text.text()), longest));
+        }
+        return part.body() instanceof Body.Stream stream ? lines(part, stream, longest) : Optional.empty();
     }
 
-    private static Optional<String> text(ContentPart part, long limit) throws IOException {
-        if (part.body() instanceof Body.Text text) {
-            return Optional.of(text.text());
-        }
-        if (!(part.body() instanceof Body.Stream stream)) {
-            return Optional.empty();
-        }
-        try (InputStream in = stream.source().open()) {
-            byte[] bytes = in.readNBytes((int) Math.min(limit + 1, Integer.MAX_VALUE - 8));
-            if (bytes.length > limit) {
-                throw LimitExceededException.resultBytes(bytes.length, limit);
+    private static Optional<Lines> lines(ContentPart part, Body.Stream stream, int longest) throws IOException {
+        InputStream in = new BufferedInputStream(stream.source().open(), START);
+        try {
+            in.mark(START);
+            byte[] start = in.readNBytes(START);
+            in.reset();
+            String type = part.mimeType().orElseGet(() -> MediaTypes.detect(start, stream.name()));
+            if (MediaTypes.isText(type)) {
+                return Optional.of(new Lines(new InputStreamReader(in, MediaTypes.charset(type)), longest));
             }
-            String type = part.mimeType().orElseGet(() -> MediaTypes.detect(bytes, stream.name()));
-            return MediaTypes.isText(type)
-                    ? Optional.of(new String(bytes, MediaTypes.charset(type)))
-                    : Optional.empty();
+        } catch (IOException | RuntimeException failure) {
+            in.close();
+            throw failure;
+        }
+        in.close();
+        return Optional.empty();
+    }
+
+    /**
+     * Ends work that the client does not wait for any more.
+     *
+     * @throws CancellationException if the request is cancelled
+     */
+    static void checkNotCancelled(RequestContext context) {
+        if (context.isCancelled()) {
+            throw new CancellationException();
         }
     }
 

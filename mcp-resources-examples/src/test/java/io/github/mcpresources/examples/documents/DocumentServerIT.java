@@ -3,6 +3,7 @@ package io.github.mcpresources.examples.documents;
 import static io.github.mcpresources.testkit.assertions.ResourceAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import io.github.mcpresources.examples.ServerProcess;
 import io.github.mcpresources.testkit.client.ResourceClient;
@@ -364,6 +365,35 @@ class DocumentServerIT {
         try (ServerProcess server = ServerProcess.documents(temp.resolve("none"))) {
             assertThat(server.exitCode()).isEqualTo(2);
             assertThat(server.errors()).contains("There is no folder " + temp.resolve("none"));
+        }
+    }
+
+    @Test
+    void anEmptyNameIsNotTheCurrentFolder() throws Exception {
+        try (ServerProcess server = ServerProcess.documents("")) {
+            assertThat(server.exitCode()).isEqualTo(2);
+            assertThat(server.errors()).contains("A folder's name is empty; write . for the current folder");
+        }
+    }
+
+    @Test
+    void aFolderIsNotServedTwice() throws Exception {
+        try (ServerProcess server = ServerProcess.documents(temp, temp.resolve("."))) {
+            assertThat(server.exitCode()).isEqualTo(2);
+            assertThat(server.errors())
+                    .contains("is a root already", "give it once")
+                    .doesNotContain("Exception");
+        }
+    }
+
+    @Test
+    void onStdioItSaysHowTheMountsAre() throws Exception {
+        try (ServerProcess server = ServerProcess.documents("--mount", "lost=stdio:no-such-program", temp)) {
+            await("the state of the mount")
+                    .atMost(ServerProcess.PATIENCE)
+                    .untilAsserted(() ->
+                            assertThat(server.errors()).contains("Other servers, 1:", "lost+", "no-such-program"));
+            assertThat(server.unread()).isEmpty();
         }
     }
 

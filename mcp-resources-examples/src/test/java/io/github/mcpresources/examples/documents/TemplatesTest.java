@@ -3,13 +3,20 @@ package io.github.mcpresources.examples.documents;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mcpresources.CompletionRequest;
+import io.github.mcpresources.ContentPart;
 import io.github.mcpresources.ContentPart.Body;
 import io.github.mcpresources.Contents;
 import io.github.mcpresources.InvalidParamsException;
+import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceNotFoundException;
+import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.files.DirectoryResources;
+import io.github.mcpresources.registry.ResourceRegistry;
 import java.io.IOException;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -40,8 +47,11 @@ class TemplatesTest {
     }
 
     private Body read(String uri) {
-        Contents contents = (Contents) library.provider()
-                .read(uri, RequestContext.detached())
+        return read(library.provider(), uri);
+    }
+
+    private static Body read(ResourceProvider provider, String uri) {
+        Contents contents = (Contents) provider.read(uri, RequestContext.detached())
                 .toCompletableFuture()
                 .join()
                 .orElseThrow();
@@ -67,6 +77,117 @@ class TemplatesTest {
             })
     void linesAreCountedFromOneAndBothEndsAreIncluded(String query, String expected) {
         assertThat(lines(query)).isEqualTo(expected);
+    }
+
+    /** More than a result may have. */
+    private void writeLargeDocument() throws IOException {
+        String line = "x".repeat(1_023) + "\n";
+        try (Writer large = Files.newBufferedWriter(temp.resolve("docs/large.txt"))) {
+            for (int number = 1; number <= 40_000; number++) {
+                large.write(number == 39_999 ? "the needle\n" : line);
+            }
+        }
+    }
+
+    @Test
+    void linesOfADocumentLargerThanAResultAreRead() throws IOException {
+        writeLargeDocument();
+
+        assertThat(((Body.Text) read("lines:///docs/large.txt?from=39999&to=40000")).text())
+                .isEqualTo("the needle\n" + "x".repeat(1_023));
+    }
+
+    @Test
+    void moreLinesThanAResultMayHaveAreRefusedWithTheVariablesOfTheTemplate() throws IOException {
+        writeLargeDocument();
+
+        assertThatThrownBy(() -> read("lines:///docs/large.txt?from=3"))
+                .cause()
+                .isInstanceOf(ResourceException.class)
+                .hasMessage("Lines 3 to 16387 have more than 16777216 bytes (setting resultBytes); ask for fewer lines"
+                        + " (variables from and to)");
+    }
+
+    @Test
+    void aLineLargerThanAResultIsRefusedWithTheToolThatReadsWindows() throws IOException {
+        Files.writeString(temp.resolve("docs/line.txt"), "first\n" + "x".repeat(17 << 20));
+
+        assertThat(((Body.Text) read("lines:///docs/line.txt?to=1")).text()).isEqualTo("first");
+        assertThatThrownBy(() -> read("lines:///docs/line.txt?from=2"))
+                .cause()
+                .isInstanceOf(ResourceException.class)
+                .hasMessage(
+                        "Lines 2 to 2 have more than 16777216 bytes (setting resultBytes); read the document itself in"
+                                + " windows (tool read_resource with start_offset and max_bytes)");
+    }
+
+    @Test
+    void aSearchFindsLinesOfADocumentLargerThanAResult() throws IOException {
+        writeLargeDocument();
+
+        assertThat(((Body.JsonValue) read("search://documents?q=needle")).value())
+                .isEqualTo(Map.of(
+                        "matches",
+                        List.of(Map.of("uri", "file:///docs/large.txt", "line", 39_999, "text", "the needle")),
+                        "searched",
+                        3,
+                        "complete",
+                        true));
+    }
+
+    @Test
+    void aSearchGivesOfALongLineWhatIsAroundTheMatch() throws IOException {
+        Files.writeString(temp.resolve("docs/long.txt"), "a".repeat(5_000) + "needle" + "b".repeat(5_000));
+
+        Map<?, ?> result = (Map<?, ?>) ((Body.JsonValue) read("search://documents?q=needle")).value();
+
+        assertThat((List<?>) result.get("matches")).singleElement().satisfies(match -> {
+            String text = String.valueOf(((Map<?, ?>) match).get("text"));
+            assertThat(text).hasSize(1_000).contains("aneedleb");
+        });
+    }
+
+    @Test
+    void aSearchNamesTheDocumentsThatItCouldNotSearch() throws IOException {
+        ResourceRegistry documents = ResourceRegistry.create();
+        documents
+                .resource("file:///d/broken.txt")
+                .mimeType("text/plain")
+                .content(ReadResult.of(ContentPart.stream("broken.txt", () -> {
+                    throw new IOException("a disk that fails");
+                })));
+        documents.resource("file:///d/good.txt").text("a needle");
+        ResourceRegistry search = ResourceRegistry.create();
+        search.template(SearchReader.TEMPLATE).read(new SearchReader(documents));
+
+        assertThat(((Body.JsonValue) read(search, "search://documents?q=needle")).value())
+                .isEqualTo(Map.of(
+                        "matches",
+                        List.of(Map.of("uri", "file:///d/good.txt", "line", 1, "text", "a needle")),
+                        "searched",
+                        1,
+                        "complete",
+                        false,
+                        "skipped",
+                        List.of(Map.of("uri", "file:///d/broken.txt", "reason", "it cannot be read"))));
+    }
+
+    @Test
+    void folderNamesAreCompletedAsValuesOfTheTemplate() throws IOException {
+        Path odd = Files.createDirectory(temp.resolve("odd names"));
+        Files.writeString(odd.resolve("a.txt"), "first");
+        library = Library.of(DirectoryResources.of(odd), List.of(odd), OfficeMode.OFF);
+
+        assertThat(library.provider()
+                        .complete(
+                                new CompletionRequest(FolderReader.TEMPLATE, "root", "odd", Map.of()),
+                                RequestContext.detached())
+                        .toCompletableFuture()
+                        .join()
+                        .orElseThrow()
+                        .values())
+                .containsExactly("odd names");
+        assertThat(((Body.Text) read("lines:///odd%20names/a.txt")).text()).isEqualTo("first");
     }
 
     @ParameterizedTest

@@ -3,10 +3,10 @@ package io.github.mcpresources.uri;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,12 +17,17 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The community's test suite of RFC 6570, read from beside the repository. */
+/**
+ * The examples of RFC 6570 and what its text rules, of which {@code rfc6570} in the test resources has a case each, and the
+ * community's test suite as well where it lies beside the project.
+ */
 class RfcSuiteTest {
     private static final UriTemplatePolicy LAWS = Laws.POLICY;
 
+    private static final Path SUITE = Path.of("../../shared/corpus/uritemplate");
+
     /** Negative cases that are good templates and fail by the value given. */
-    private static final List<String> BY_VALUE = List.of("{keys:1}", "{+keys:1}");
+    private static final List<String> BY_VALUE = List.of("{keys:1}", "{+keys:1}", "{list:1}", "{?list:1}");
 
     record Case(String file, String section, String template, List<String> expected, Map<String, Object> values) {
         @Override
@@ -31,54 +36,42 @@ class RfcSuiteTest {
         }
     }
 
-    private static Path corpus() {
-        for (Path at = Path.of("").toAbsolutePath(); at != null; at = at.getParent()) {
-            for (String place : List.of("shared", "../shared")) {
-                Path corpus = at.resolve(place).resolve("corpus/uritemplate");
-                if (Files.isDirectory(corpus)) {
-                    return corpus;
+    private static Stream<Case> cases(String own, String... files) {
+        List<Case> cases = new ArrayList<>();
+        try (InputStream in = requireNonNull(RfcSuiteTest.class.getResourceAsStream("/rfc6570/" + own), own)) {
+            add(own, in, cases);
+            for (String file : Files.isDirectory(SUITE) ? List.of(files) : List.<String>of()) {
+                try (InputStream extra = Files.newInputStream(SUITE.resolve(file))) {
+                    add(file, extra, cases);
                 }
             }
-        }
-        return Path.of("corpus/uritemplate");
-    }
-
-    @SuppressWarnings("unchecked") // the shape of the suite's files
-    private static Stream<Case> cases(String... files) {
-        Path corpus = corpus();
-        assumeTrue(Files.isDirectory(corpus), "the RFC 6570 test suite is not at ../shared/corpus/uritemplate");
-        List<Case> cases = new ArrayList<>();
-        for (String file : files) {
-            Map<String, Map<String, Object>> sections = read(corpus.resolve(file));
-            sections.forEach((name, section) -> {
-                Map<String, Object> values = (Map<String, Object>) requireNonNull(section.get("variables"));
-                for (List<Object> test : (List<List<Object>>) requireNonNull(section.get("testcases"))) {
-                    Object expected = test.get(1);
-                    List<String> results = expected instanceof String single
-                            ? List.of(single)
-                            : expected instanceof List<?> several ? (List<String>) several : List.of();
-                    cases.add(new Case(file, name, (String) test.get(0), results, values));
-                }
-            });
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
         }
         return cases.stream();
     }
 
-    @SuppressWarnings("unchecked") // the shape of the suite's files
-    private static Map<String, Map<String, Object>> read(Path file) {
-        try {
-            return McpJsonDefaults.getMapper().readValue(Files.readString(file), Map.class);
-        } catch (IOException unreadable) {
-            throw new UncheckedIOException(unreadable);
-        }
+    @SuppressWarnings("unchecked") // the shape of the files
+    private static void add(String file, InputStream in, List<Case> cases) throws IOException {
+        Map<String, Map<String, Object>> sections = McpJsonDefaults.getMapper().readValue(in.readAllBytes(), Map.class);
+        sections.forEach((name, section) -> {
+            Map<String, Object> values = (Map<String, Object>) requireNonNull(section.get("variables"));
+            for (List<Object> test : (List<List<Object>>) requireNonNull(section.get("testcases"))) {
+                Object expected = test.get(1);
+                List<String> results = expected instanceof String single
+                        ? List.of(single)
+                        : expected instanceof List<?> several ? (List<String>) several : List.of();
+                cases.add(new Case(file, name, (String) test.get(0), results, values));
+            }
+        });
     }
 
     static Stream<Case> positive() {
-        return cases("spec-examples.json", "spec-examples-by-section.json", "extended-tests.json");
+        return cases("expansions.json", "spec-examples.json", "spec-examples-by-section.json", "extended-tests.json");
     }
 
     static Stream<Case> negative() {
-        return cases("negative-tests.json");
+        return cases("refusals.json", "negative-tests.json");
     }
 
     @ParameterizedTest

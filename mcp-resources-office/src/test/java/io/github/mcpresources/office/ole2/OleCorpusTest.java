@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -71,8 +72,9 @@ class OleCorpusTest {
         "60320-protected.xlsx, ENCRYPTED",
         "protected_passtika.xlsx, ENCRYPTED",
     })
-    void isRefused(String file, Reason reason) {
-        assertThatThrownBy(() -> open(file))
+    void isRefused(String name, Reason reason) {
+        Path file = Corpus.file(name);
+        assertThatThrownBy(() -> OleDocument.open(FileChannel.open(file), OfficeLimits.DEFAULT))
                 .isInstanceOfSatisfying(
                         OfficeException.class, e -> assertThat(e.reason()).isEqualTo(reason));
     }

@@ -4,8 +4,16 @@ package io.github.mcpresources;
 @SuppressWarnings("serial")
 public final class LimitExceededException extends ResourceException {
 
+    /** The name of the setting. */
+    private final String setting;
+
+    /** The most that is allowed. */
+    private final long limit;
+
     private LimitExceededException(String message, String setting, long limit) {
         super(INTERNAL_ERROR, message, data("setting", setting, "limit", limit), null);
+        this.setting = setting;
+        this.limit = limit;
     }
 
     /**
@@ -17,11 +25,28 @@ public final class LimitExceededException extends ResourceException {
      */
     public static LimitExceededException resultBytes(long bytes, long limit) {
         return new LimitExceededException(
-                "The result has " + bytes + " bytes or more, over the limit of " + limit
-                        + " (setting resultBytes); read it in windows where a template offers them by variables such as"
-                        + " {?offset,length}",
+                "The result has " + bytes + " bytes or more, over the limit of " + limit + " (setting resultBytes)",
                 "resultBytes",
                 limit);
+    }
+
+    /**
+     * The same limit, with what a client can do to stay within it.
+     *
+     * @param remedy what to do, such as which variables of a template ask for less
+     * @return the error with the remedy behind its message
+     */
+    public LimitExceededException withRemedy(String remedy) {
+        return new LimitExceededException(text() + "; " + remedy, setting, limit);
+    }
+
+    /**
+     * The limit that was exceeded.
+     *
+     * @return the name of the setting in {@link ResourceLimits}
+     */
+    public String setting() {
+        return setting;
     }
 
     /**

@@ -40,6 +40,17 @@ public class ResourceException extends RuntimeException {
     }
 
     /**
+     * An error with a message and data.
+     *
+     * @param code the JSON-RPC error code; own codes stay outside -32768…-32000
+     * @param message what the client reads
+     * @param data the {@code data} of the error, copied; empty for none
+     */
+    public ResourceException(int code, String message, Map<String, ?> data) {
+        this(code, message, data, null);
+    }
+
+    /**
      * An error with a message, data and a cause.
      *
      * @param code the JSON-RPC error code; own codes stay outside -32768…-32000

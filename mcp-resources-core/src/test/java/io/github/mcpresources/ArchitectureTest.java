@@ -83,7 +83,7 @@ class ArchitectureTest {
                 .whereLayer("files")
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("window")
-                .mayOnlyBeAccessedByLayers("protocol", "tools")
+                .mayOnlyBeAccessedByLayers("protocol", "registry", "tools")
                 .whereLayer("uri")
                 .mayOnlyBeAccessedByLayers("store", "cache", "registry", "protocol", "subscriptions", "server", "tools")
                 .check(classes);

@@ -5,11 +5,13 @@ import io.github.mcpresources.ClientInput;
 import io.github.mcpresources.Contents;
 import io.github.mcpresources.Descriptor;
 import io.github.mcpresources.InputRequired;
+import io.github.mcpresources.LimitExceededException;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.TemplateDescriptor;
 import io.github.mcpresources.window.Window;
 import io.github.mcpresources.window.WindowedContents;
 import java.io.IOException;
@@ -76,16 +78,36 @@ final class Reads {
     private CompletionStage<Map<String, Object>> read(
             String uri, ResourceProvider all, RequestContext context, Encoding encoding) {
         context.input(); // a state that is not ours, or no longer, is refused whoever reads
-        return claimed(uri, all.read(uri, context)).thenCompose(result -> encode(uri, result, context, encoding));
+        return claimed(uri, all.read(uri, context))
+                .thenCompose(result -> encode(uri, result, context, encoding))
+                .exceptionallyCompose(failure -> Failures.unwrap(failure) instanceof LimitExceededException limit
+                                && limit.setting().equals("resultBytes")
+                        ? withRemedy(limit, uri, all, context)
+                        : CompletableFuture.failedFuture(failure));
     }
 
-    /** What somebody claims; what is hidden answers as if it were not there. */
+    /** The resource, or the error for one that is hidden or not there, which are the same. */
     private static <T> CompletionStage<T> claimed(String uri, CompletionStage<Optional<T>> asked) {
         return asked.exceptionallyCompose(failure -> CompletableFuture.failedFuture(
-                        Failures.unwrap(failure) instanceof ResourceNotFoundException missing && missing.isDenied()
+                        Failures.unwrap(failure) instanceof ResourceNotFoundException missing
+                                        && (missing.isDenied() || missing.uri().equals(uri))
                                 ? Failures.unclaimed(uri)
                                 : failure))
                 .thenApply(found -> found.orElseThrow(() -> Failures.unclaimed(uri)));
+    }
+
+    /** The error of a result that is too large. It names the template of the resource where that has variables to ask for less. */
+    private static <T> CompletionStage<T> withRemedy(
+            LimitExceededException limit, String uri, ResourceProvider all, RequestContext context) {
+        return all.describe(uri, context)
+                .exceptionally(unknown -> Optional.empty())
+                .thenCompose(
+                        served -> CompletableFuture.failedFuture(served.filter(TemplateDescriptor.class::isInstance)
+                                .map(template -> ((TemplateDescriptor) template).uriTemplate())
+                                .filter(template -> template.contains("{?") || template.contains("{&"))
+                                .map(template -> limit.withRemedy(
+                                        "its template " + template + " has variables that may ask for less"))
+                                .orElse(limit)));
     }
 
     private CompletionStage<Map<String, Object>> encode(

@@ -3,6 +3,7 @@ package io.github.mcpresources.registry;
 import io.github.mcpresources.ClientInput;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.uri.TemplateMatch;
+import io.github.mcpresources.window.Window;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
@@ -119,6 +120,19 @@ public final class ReadRequest {
      */
     public <T> T get(TemplateVariable<T> variable) {
         return find(variable).orElseThrow(() -> new NoSuchElementException("No value for " + variable + " in " + uri));
+    }
+
+    /**
+     * The range of bytes that two variables of the template name. Errors of the window name these variables.
+     *
+     * @param offset the variable that has the first byte, from 0
+     * @param limit the variable that has the most bytes; 0 for all up to the end
+     * @return the window
+     * @throws NoSuchElementException if the URI leaves one of them out and it has no default
+     * @throws IllegalArgumentException if the template was registered without one of them
+     */
+    public Window window(TemplateVariable<Long> offset, TemplateVariable<Long> limit) {
+        return new Window(get(offset), get(limit), offset.name(), limit.name());
     }
 
     /**

@@ -4,6 +4,8 @@ import io.modelcontextprotocol.spec.McpSchema;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Searches a text line by line. */
 final class Excerpts {
@@ -37,7 +39,9 @@ final class Excerpts {
     }
 
     private static McpSchema.EmbeddedResource excerpt(String uri, List<String> lines, int first, int last) {
-        String text = String.join("\n", lines.subList(first, last + 1));
+        String text = IntStream.rangeClosed(first, last)
+                .mapToObj(line -> (line + 1) + ": " + lines.get(line))
+                .collect(Collectors.joining("\n"));
         return ToolContents.excerpt(uri, first + 1, last + 1, text);
     }
 }

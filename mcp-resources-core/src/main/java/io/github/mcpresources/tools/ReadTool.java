@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The tool that reads any resource, in the mode that is asked for. */
 final class ReadTool {
@@ -25,11 +26,13 @@ final class ReadTool {
     private final ToolRequests requests;
     private final String name;
     private final ReadMode defaultMode;
+    private final ServerArgument servers;
 
-    ReadTool(ToolRequests requests, String name, ReadMode defaultMode) {
+    ReadTool(ToolRequests requests, String name, ReadMode defaultMode, ServerArgument servers) {
         this.requests = requests;
         this.name = name;
         this.defaultMode = defaultMode;
+        this.servers = servers;
     }
 
     ServedTool tool(String listing) {
@@ -44,28 +47,52 @@ final class ReadTool {
         return new ServedTool(tool, this::start);
     }
 
-    private static Map<String, Object> schema() {
+    /** A tool that reads in one mode, and takes nothing but what names the resource. */
+    ServedTool only(String toolName, ReadMode mode, String description) {
+        Map<String, Object> properties = new LinkedHashMap<>();
+        properties.put("uri", Definitions.property("string", "The URI of the resource"));
+        servers.addTo(properties);
+        McpSchema.Tool tool = McpSchema.Tool.builder(toolName, Definitions.object(properties, List.of("uri")))
+                .title("Read a resource")
+                .description(description)
+                .annotations(Definitions.READ_ONLY)
+                .build();
+        return new ServedTool(tool, (arguments, caller) -> read(servers.resource(arguments), mode, null, caller));
+    }
+
+    private Map<String, Object> schema() {
         List<String> modes =
                 Arrays.stream(ReadMode.values()).map(ReadMode::wireName).toList();
         Map<String, Object> properties = new LinkedHashMap<>();
         properties.put("uri", Definitions.property("string", "The URI of the resource"));
+        servers.addTo(properties);
         Map<String, Object> mode = new LinkedHashMap<>(Definitions.property("string", "The form of the result"));
         mode.put("enum", modes);
         properties.put(MODE, mode);
         properties.put(START, Definitions.count("Mode window: the first byte, from 0"));
         properties.put(MOST, Definitions.count("Mode window: the most bytes; 0 for all up to the end"));
-        properties.put(FLAG, Definitions.property("boolean", "true for mode embedded, false for mode window"));
+        properties.put(
+                FLAG,
+                Definitions.property(
+                        "boolean",
+                        "true for mode embedded, which ignores start_offset and max_bytes; false for mode window"));
         return Definitions.object(properties, List.of("uri"));
     }
 
     private ServedTool.Running start(Arguments arguments, ToolCaller caller) {
-        String uri = arguments.required("uri");
+        ServerArgument.Resource resource = servers.resource(arguments);
         Optional<Long> start = arguments.count(START);
         Optional<Long> most = arguments.count(MOST);
-        ReadMode mode = mode(arguments, start.isPresent() || most.isPresent());
-        Window window = mode == ReadMode.WINDOW ? new Window(start.orElse(0L), most.orElse(0L)) : null;
+        ReadMode mode = mode(arguments, start, most);
+        Window window = mode == ReadMode.WINDOW ? new Window(start.orElse(0L), most.orElse(0L), START, MOST) : null;
+        return read(resource, mode, window, caller);
+    }
+
+    private ServedTool.Running read(
+            ServerArgument.Resource resource, ReadMode mode, @Nullable Window window, ToolCaller caller) {
         return ServedTool.Running.of(
-                requests.read(uri, new ReadForm(mode.wireName(), window), caller), answer -> result(answer, mode));
+                requests.read(resource.uri(), new ReadForm(mode.wireName(), window), caller),
+                answer -> result(resource, answer, mode));
     }
 
     /** Reads a resource in the default mode, for the tools of templates. */
@@ -73,7 +100,7 @@ final class ReadTool {
         return start(new Arguments(Map.of("uri", uri)), caller);
     }
 
-    private ReadMode mode(Arguments arguments, boolean hasRange) {
+    private ReadMode mode(Arguments arguments, Optional<Long> start, Optional<Long> most) {
         Optional<ReadMode> named = arguments.text(MODE).map(ReadTool::mode);
         Optional<ReadMode> flagged =
                 arguments.flag(FLAG).map(embedded -> embedded ? ReadMode.EMBEDDED : ReadMode.WINDOW);
@@ -84,10 +111,13 @@ final class ReadTool {
                     "left out, or agree with " + MODE + ": true is embedded and false is window, not "
                             + named.get().wireName());
         }
+        boolean hasRange = start.isPresent() || most.isPresent();
         ReadMode mode = named.or(() -> flagged).orElse(hasRange ? ReadMode.WINDOW : defaultMode);
-        if (hasRange && mode != ReadMode.WINDOW) {
+        boolean isPart =
+                start.orElse(0L) > 0 || most.orElse(0L) > 0; // two zeros ask for all of it, which any mode gives
+        if (isPart && mode != ReadMode.WINDOW && flagged.isEmpty()) {
             throw new InvalidParamsException(
-                    MODE, mode.wireName(), "window where " + START + " or " + MOST + " is given");
+                    MODE, mode.wireName(), "window where " + START + " or " + MOST + " is more than 0");
         }
         return mode;
     }
@@ -99,17 +129,18 @@ final class ReadTool {
                 .orElseThrow(() -> new InvalidParamsException(MODE, name, "embedded, plain, window or value"));
     }
 
-    private McpSchema.CallToolResult result(Answer answer, ReadMode mode) {
+    private McpSchema.CallToolResult result(ServerArgument.Resource resource, Answer answer, ReadMode mode) {
         if (answer instanceof Answer.Failure failure) {
             boolean tooLarge = "resultBytes".equals(failure.data().get("setting"));
-            return Results.failed(failure, tooLarge ? ", or by mode window of " + name : "");
+            return Results.failed(
+                    resource.named(failure), tooLarge ? "; mode window of " + name + " reads a part" : "");
         }
         Map<String, Object> json = ((Answer.Result) answer).json();
         return switch (mode) {
-            case EMBEDDED -> Results.of(Blocks.embedded(Blocks.contents(json)));
-            case PLAIN -> Results.of(Blocks.plain(Blocks.contents(json)));
+            case EMBEDDED -> Results.of(Blocks.embedded(resource.named(Blocks.contents(json))));
+            case PLAIN -> Results.of(Blocks.plain(resource.named(Blocks.contents(json))));
             case WINDOW -> Results.json(json, requests.mapper());
-            case VALUE -> value(Blocks.value(Blocks.contents(json)));
+            case VALUE -> value(Blocks.value(resource.named(Blocks.contents(json))));
         };
     }
 

@@ -28,7 +28,8 @@ import org.jspecify.annotations.Nullable;
  * <ul>
  *   <li>{@code list_resources {cursor?}} gives {@code {resources, nextCursor?, resourceTemplates?}};
  *   <li>{@code read_resource {uri, mode?, start_offset?, max_bytes?, use_content_blocks?}} reads in one of the four {@link
- *       ReadMode modes};
+ *       ReadMode modes}; with {@link Builder#servers servers} it takes a {@code server?} too;
+ *   <li>{@code read}, {@code read_embedded} and {@code read_simple}, on request, which read in one mode each;
  *   <li>{@code read_<name>}, on request, one for each template, with its variables as arguments;
  *   <li>{@code clear_store {producer?}}, where there is a store.
  * </ul>
@@ -48,15 +49,27 @@ public final class ResourceTools {
         String read = prefix + "read_resource";
         String clear = prefix + "clear_store";
         listing = new Listing(requests, list);
-        ReadTool reading = new ReadTool(requests, read, builder.defaultMode);
+        ServerArgument servers = new ServerArgument(builder.servers);
+        ReadTool reading = new ReadTool(requests, read, builder.defaultMode, servers);
         tools = new ArrayList<>();
         tools.add(new ListTool(requests).tool(list, read));
         tools.add(reading.tool(builder.describing ? "\n" + describe() : ""));
+        Set<String> taken = new LinkedHashSet<>(List.of(list, read, clear));
+        if (builder.modeTools) {
+            String windowed = prefix + "read";
+            String embedded = prefix + "read_embedded";
+            String simple = prefix + "read_simple";
+            tools.add(new ReadTool(requests, windowed, ReadMode.WINDOW, servers).tool(""));
+            tools.add(reading.only(
+                    embedded, ReadMode.EMBEDDED, "Reads a resource by its URI: its contents with their URIs."));
+            tools.add(
+                    reading.only(simple, ReadMode.PLAIN, "Reads a resource by its URI: text, images and audio alone."));
+            taken.addAll(List.of(windowed, embedded, simple));
+        }
         if (builder.store != null) {
             tools.add(new ClearTool(requests, builder.store).tool(clear));
         }
         if (builder.templateTools) {
-            Set<String> taken = new LinkedHashSet<>(List.of(list, read, clear));
             tools.addAll(new TemplateTools(requests, reading, taken).tools(prefix));
         }
     }
@@ -164,6 +177,8 @@ public final class ResourceTools {
         private String prefix = "";
         private boolean templateTools;
         private boolean describing;
+        private boolean modeTools;
+        private @Nullable NamedServers servers;
         private @Nullable ContentStore store;
 
         private Builder(ResourceServer server) {
@@ -205,6 +220,30 @@ public final class ResourceTools {
          */
         public Builder templateTools(boolean value) {
             templateTools = value;
+            return this;
+        }
+
+        /**
+         * Adds {@code read}, which reads in windows unless told otherwise, {@code read_embedded} and {@code read_simple}
+         * (text, images and audio alone), for callers that choose the form by the name of the tool; none unless set.
+         *
+         * @param value true for such tools
+         * @return this builder
+         */
+        public Builder modeTools(boolean value) {
+            modeTools = value;
+            return this;
+        }
+
+        /**
+         * Lets the tools that read take the name of a server in {@code server} (or {@code server_name}) beside the URI that
+         * the resource has at that server; no tool takes one unless set.
+         *
+         * @param value the servers behind the provider that is served
+         * @return this builder
+         */
+        public Builder servers(NamedServers value) {
+            servers = Objects.requireNonNull(value, "servers");
             return this;
         }
 

@@ -7,14 +7,16 @@ import io.modelcontextprotocol.spec.McpSchema;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
 
 /** Results of tools. */
 final class Results {
 
     private Results() {}
 
-    static McpSchema.CallToolResult of(List<McpSchema.Content> blocks) {
-        return McpSchema.CallToolResult.builder(blocks).build();
+    static McpSchema.CallToolResult of(List<? extends McpSchema.Content> blocks) {
+        return McpSchema.CallToolResult.builder(List.copyOf(blocks)).build();
     }
 
     /** JSON for programs, and the same as a text for models whose client shows them nothing else. */
@@ -56,8 +58,47 @@ final class Results {
                 .build();
     }
 
+    /**
+     * The result for whatever a tool's work threw. The message of an error that was meant for clients is in the result;
+     * any other exception is logged under an incident id, and the result has that id alone.
+     *
+     * @param what what failed, for the log
+     */
+    static McpSchema.CallToolResult failed(String what, Throwable thrown) {
+        Throwable cause = thrown;
+        while ((cause instanceof CompletionException || cause instanceof ExecutionException)
+                && cause.getCause() != null) {
+            cause = cause.getCause();
+        }
+        if (cause instanceof FailedRead read) {
+            return failed(read.failure());
+        }
+        if (cause instanceof McpError meant
+                && meant.getJsonRpcError() != null
+                && meant.getJsonRpcError().code() != McpSchema.ErrorCodes.INTERNAL_ERROR) {
+            return failed(meant.getJsonRpcError().message());
+        }
+        return failed(Answer.Failure.of(what, cause));
+    }
+
     static McpError error(Answer.Failure failure) {
-        return new McpError(new McpSchema.JSONRPCResponse.JSONRPCError(
-                failure.code(), failure.message(), failure.data().isEmpty() ? null : failure.data()));
+        return new FailedRead(failure);
+    }
+
+    /** The error of a read, whose message is known to be meant for clients. */
+    @SuppressWarnings("serial") // errors travel as JSON-RPC, never as serialized Java objects
+    private static final class FailedRead extends McpError {
+
+        private final Answer.Failure failure;
+
+        FailedRead(Answer.Failure failure) {
+            super(new McpSchema.JSONRPCResponse.JSONRPCError(
+                    failure.code(), failure.message(), failure.data().isEmpty() ? null : failure.data()));
+            this.failure = failure;
+        }
+
+        Answer.Failure failure() {
+            return failure;
+        }
     }
 }

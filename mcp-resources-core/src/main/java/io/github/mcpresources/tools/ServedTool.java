@@ -55,6 +55,6 @@ record ServedTool(McpSchema.Tool tool, Work work) {
         if (Thread.currentThread().isInterrupted()) { // because nobody waits any more, which is no incident
             return Results.failed("The call was given up");
         }
-        return Results.failed(Answer.Failure.of("The tool " + tool.name(), failure));
+        return Results.failed("The tool " + tool.name(), failure);
     }
 }

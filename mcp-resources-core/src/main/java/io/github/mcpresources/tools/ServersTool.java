@@ -146,36 +146,17 @@ public final class ServersTool {
 
     private ServedTool.Running start(Arguments arguments, ToolCaller caller) {
         NamedServers.Named named = new NamedServers.Named(arguments.required(SERVER), arguments.required(URI));
-        String outer = servers.outerUri(named);
+        ServerArgument.Resource resource = new ServerArgument.Resource(servers.outerUri(named), named, servers);
         return ServedTool.Running.of(
-                requests.read(outer, new ReadForm("value", null), caller), answer -> result(answer, named));
+                requests.read(resource.uri(), new ReadForm("value", null), caller), answer -> result(answer, resource));
     }
 
-    private McpSchema.CallToolResult result(Answer answer, NamedServers.Named named) {
+    private McpSchema.CallToolResult result(Answer answer, ServerArgument.Resource resource) {
         if (answer instanceof Answer.Failure failure) {
-            return Results.failed(inner(failure, named));
+            return Results.failed(resource.named(failure));
         }
-        List<Map<String, Object>> contents = Blocks.contents(((Answer.Result) answer).json()).stream()
-                .map(this::inner)
-                .toList();
-        Object value = Blocks.value(contents);
+        Object value = Blocks.value(resource.named(Blocks.contents(((Answer.Result) answer).json())));
         String text = value instanceof String plain ? plain : Results.text(value, requests.mapper());
         return Results.structured(new WrappedValue(value), text);
-    }
-
-    /** What was asked for is what is named, not what became of it on the way. */
-    private static Answer.Failure inner(Answer.Failure failure, NamedServers.Named named) {
-        if (!failure.data().containsKey(URI)) {
-            return failure;
-        }
-        Map<String, Object> data = new LinkedHashMap<>(failure.data());
-        data.put(URI, named.uri() + " of server " + named.server());
-        return new Answer.Failure(failure.code(), failure.message(), data, failure.outcome());
-    }
-
-    private Map<String, Object> inner(Map<String, Object> content) {
-        Map<String, Object> copy = new LinkedHashMap<>(content);
-        servers.named(String.valueOf(content.get(URI))).ifPresent(named -> copy.put(URI, named.uri()));
-        return copy;
     }
 }

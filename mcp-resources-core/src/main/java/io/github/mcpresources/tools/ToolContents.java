@@ -110,7 +110,8 @@ public final class ToolContents {
     }
 
     /**
-     * The lines of a text that match, one block each, as {@code grep} gives them.
+     * The lines of a text that match, one block each. The text of a block has each line behind its number, from 1, as in
+     * {@code 12: the line}; {@code _meta} has the numbers of the first and the last line, under {@link #LINES}.
      *
      * <pre>{@code
      * ToolContents.grep("docs:///a.md", text, Pattern.compile("TODO").asPredicate(), 1)
@@ -125,6 +126,28 @@ public final class ToolContents {
      */
     public static List<McpSchema.Content> grep(String uri, String text, Predicate<String> wanted, int around) {
         return Excerpts.of(uri, text, wanted, around);
+    }
+
+    /**
+     * A tool's result for a failure, for handlers that read by {@link ToolReader} or make blocks by this class. An exception
+     * that leaves a handler of the SDK reaches the client as -32603 with the exception's own text; a result with {@code
+     * isError} is what a model can read.
+     *
+     * <pre>{@code
+     * try {
+     *     return CallToolResult.builder(ToolContents.plain(uri, page(uri))).build();
+     * } catch (IOException | McpError failure) {
+     *     return ToolContents.failed(failure);
+     * }
+     * }</pre>
+     *
+     * @param failure what was thrown, or what a stage failed with
+     * @return a result with {@code isError}. Its text is that of the failed read, of a {@link
+     *     io.github.mcpresources.ResourceException}, or of an {@link McpError} with another code than -32603. Any other
+     *     failure is logged, and the text has the incident id alone.
+     */
+    public static McpSchema.CallToolResult failed(Throwable failure) {
+        return Results.failed("A tool", failure);
     }
 
     private static List<Map<String, Object>> contents(String uri, ReadResult result) {

@@ -10,24 +10,29 @@ import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
 import java.util.function.Function;
 
 /**
- * Content blocks of what a server serves, for tools of one's own: read in the name of whoever calls the tool, within the
- * server's limits, and heard of by its listeners.
+ * Reads the resources of a server for tools of your own, and makes content blocks of them. A read has the visibility, limits
+ * and listeners of the server, and the caller is the client that calls the tool.
  *
  * <pre>{@code
  * ToolReader reader = ToolReader.of(resources);
- * (exchange, request) -> reader.embedOrLink("docs:///a.md", 10_000, exchange.transportContext())
- *         .thenApply(block -> McpSchema.CallToolResult.builder(List.of(block)).build())
- *         .toCompletableFuture()
- *         .join()
+ * SyncToolSpecification handbook = SyncToolSpecification.builder()
+ *         .tool(definition)
+ *         .callHandler((exchange, request) -> ToolReader.await(
+ *                 reader.embedOrLink("docs:///handbook.md", 10_000, exchange.transportContext())))
+ *         .build();
  * }</pre>
  *
- * <p>Handlers of all kinds have a transport context: that of an exchange, or what a stateless handler gets. A stage that
- * fails, fails with the SDK's {@link McpError}, whose text is the one that a read would have.
+ * <p>Every kind of handler has a transport context: a handler with an exchange gets it from the exchange, a stateless handler
+ * as an argument. The stage of a read that fails, fails with the SDK's {@link McpError}. Do not let it leave the handler: the
+ * SDK answers any exception of a handler with -32603 and the exception's text. {@link #result} and {@link #await} make it
+ * a result with {@code isError} and the text that the error of the read would have.
  */
 public final class ToolReader {
 
@@ -97,6 +102,38 @@ public final class ToolReader {
             return read(uri, ReadMode.EMBEDDED, caller)
                     .thenApply(contents -> Blocks.bytes(contents) > maxBytes ? link : Blocks.embedded(contents));
         });
+    }
+
+    /**
+     * Makes the result of a tool's call out of content blocks, or out of the failure to get them. For asynchronous handlers:
+     * {@code Mono.fromCompletionStage(ToolReader.result(reader.plain(uri, context)))}.
+     *
+     * @param blocks the blocks, as the other methods give them, or what a handler makes of those
+     * @return a stage that never fails: its result has the blocks, or {@code isError} and the text that is meant for
+     *     clients. Whatever else failed is logged, and the text has the incident id.
+     * @see ToolContents#failed
+     */
+    public static CompletionStage<McpSchema.CallToolResult> result(
+            CompletionStage<? extends List<? extends McpSchema.Content>> blocks) {
+        return blocks.handle((found, failure) -> failure == null ? Results.of(found) : ToolContents.failed(failure));
+    }
+
+    /**
+     * Waits for content blocks and makes the {@linkplain #result result} of a tool's call, for synchronous handlers.
+     *
+     * @param blocks the blocks, as the other methods give them, or what a handler makes of those
+     * @return the result, with {@code isError} where the blocks cannot be read
+     * @throws CancellationException if the thread is interrupted, since the client has given up the call
+     */
+    public static McpSchema.CallToolResult await(CompletionStage<? extends List<? extends McpSchema.Content>> blocks) {
+        try {
+            return result(blocks).toCompletableFuture().get();
+        } catch (InterruptedException gone) {
+            Thread.currentThread().interrupt();
+            throw new CancellationException("The call was given up");
+        } catch (ExecutionException impossible) { // the stage never fails
+            throw new IllegalStateException(impossible);
+        }
     }
 
     private CompletionStage<List<Map<String, Object>>> read(String uri, ReadMode mode, McpTransportContext caller) {

@@ -2,7 +2,6 @@ package io.github.mcpresources.window;
 
 import io.github.mcpresources.ContentPart;
 import io.github.mcpresources.Contents;
-import io.github.mcpresources.InvalidParamsException;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -47,8 +46,7 @@ final class Cutter {
             }
         }
         if (pieces.isEmpty() && window.startOffset() > base) {
-            throw new InvalidParamsException(
-                    "start_offset", window.startOffset(), "at most " + base + ", the size of the resource in bytes");
+            throw window.startsAfter(base);
         }
         OptionalLong next = !pieces.isEmpty() && (more || end < base) ? OptionalLong.of(end) : OptionalLong.empty();
         return new WindowedContents(

@@ -3,10 +3,12 @@ package io.github.mcpresources.window;
 import io.github.mcpresources.Contents;
 import io.github.mcpresources.InvalidParamsException;
 import io.github.mcpresources.LimitExceededException;
+import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceLimits;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A range of bytes of a resource: where it starts and how long it may be.
@@ -16,7 +18,7 @@ import java.io.IOException;
  * TemplateVariable<Long> limit = TemplateVariable.longInteger("limit").range(1L, 65_536L).defaultValue(4_096L);
  * registry.template("log://{name}{?offset,limit}")
  *         .variables(offset, limit)
- *         .read(request -> new Window(request.get(offset), request.get(limit)).of(ReadResult.file(log(request))));
+ *         .read(request -> request.window(offset, limit).of(ReadResult.file(log(request))));
  * }</pre>
  *
  * <p>Offsets count the bytes of the content as it is kept, in its own charset, and run across the parts of a resource in
@@ -32,25 +34,56 @@ import java.io.IOException;
  *
  * @param startOffset the first byte, from 0
  * @param maxBytes the most bytes; 0 for all up to the end, or up to the limit of a result
+ * @param startName the parameter that the client gave the offset in, for errors; null where it is not known
+ * @param maxName the parameter that the client gave the number of bytes in, for errors; null where it is not known
  */
-public record Window(long startOffset, long maxBytes) {
+public record Window(
+        long startOffset,
+        long maxBytes,
+        @Nullable String startName,
+        @Nullable String maxName) {
 
     /**
      * Refuses what is no range.
      *
      * @param startOffset the first byte, from 0
      * @param maxBytes the most bytes; 0 for all
-     * @throws InvalidParamsException if one of them is negative
+     * @param startName the parameter that the client gave the offset in; null where it is not known
+     * @param maxName the parameter that the client gave the number of bytes in; null where it is not known
+     * @throws ResourceException with the code of invalid parameters, if one of the numbers is negative
      */
     public Window {
-        check("start_offset", startOffset);
-        check("max_bytes", maxBytes);
+        if (startOffset < 0) {
+            throw wrong(startName, "offset", startOffset, "0 or more");
+        }
+        if (maxBytes < 0) {
+            throw wrong(maxName, "number of bytes", maxBytes, "0 or more");
+        }
     }
 
-    private static void check(String name, long value) {
-        if (value < 0) {
-            throw new InvalidParamsException(name, value, "0 or more");
-        }
+    /**
+     * A window whose errors name no parameter, since nothing says what the client calls them. In the reader of a template use
+     * {@code ReadRequest.window}, whose errors name the template's own variables.
+     *
+     * @param startOffset the first byte, from 0
+     * @param maxBytes the most bytes; 0 for all
+     * @throws ResourceException with the code of invalid parameters, if one of the numbers is negative
+     */
+    public Window(long startOffset, long maxBytes) {
+        this(startOffset, maxBytes, null, null);
+    }
+
+    /** The error for an offset after the end. */
+    ResourceException startsAfter(long size) {
+        return wrong(startName, "offset", startOffset, "at most " + size + ", the size of the resource in bytes");
+    }
+
+    private static ResourceException wrong(@Nullable String name, String what, long value, String expectation) {
+        return name == null
+                ? new ResourceException(
+                        ResourceException.INVALID_PARAMS,
+                        "Invalid window: the " + what + " is " + value + "; it must be " + expectation)
+                : new InvalidParamsException(name, value, expectation);
     }
 
     /**
@@ -59,7 +92,7 @@ public record Window(long startOffset, long maxBytes) {
      *
      * @param contents the whole; a file or stream is opened now, on the calling thread
      * @return one part for each part of the whole that the window touches
-     * @throws InvalidParamsException if the window starts after the end
+     * @throws ResourceException with the code of invalid parameters, if the window starts after the end
      * @throws IOException if a file or stream cannot be read, or a value not be written as JSON
      */
     public Contents of(Contents contents) throws IOException {
@@ -74,7 +107,7 @@ public record Window(long startOffset, long maxBytes) {
      * @param mapper writes the values that are to be JSON
      * @param limits how many bytes a window may have, and how many parts the whole
      * @return the parts and where they are
-     * @throws InvalidParamsException if the window starts after the end
+     * @throws ResourceException with the code of invalid parameters, if the window starts after the end
      * @throws LimitExceededException if the whole has too many parts
      * @throws IOException if a file or stream cannot be read, or a value not be written as JSON
      */

@@ -70,6 +70,12 @@ class ResourceToolsTest {
         return (Map<String, Object>) answer.get("result");
     }
 
+    private static Map<String, Object> with(Map<String, Object> arguments, String name, Object value) {
+        Map<String, Object> all = new LinkedHashMap<>(arguments);
+        all.put(name, value);
+        return all;
+    }
+
     private static String text(Map<String, Object> result) {
         return String.valueOf(((Map<?, ?>) ((List<?>) result.get("content")).get(0)).get("text"));
     }
@@ -162,6 +168,49 @@ class ResourceToolsTest {
                 .contains("use_content_blocks", "value");
         assertThat(error("read_resource", Map.of("uri", "doc://text", "start_offset", 1, "mode", "plain")))
                 .contains("mode", "plain", "start_offset");
+    }
+
+    @Test
+    void theDefaultsOfTheRangeGoWithEveryMode() throws Exception {
+        start(Kind.STREAMABLE, ResourceTools.of(resources));
+        Map<String, Object> embedded = call("read_resource", Map.of("uri", "doc://text"));
+        Map<String, Object> zeros = Map.of("uri", "doc://text", "start_offset", 0, "max_bytes", 0);
+        assertThat(call("read_resource", with(zeros, "use_content_blocks", true)))
+                .isEqualTo(embedded);
+        assertThat(call("read_resource", with(zeros, "mode", "embedded"))).isEqualTo(embedded);
+        assertThat(call("read_resource", zeros)).containsKey("structuredContent");
+    }
+
+    @Test
+    void theFlagSetIgnoresTheRange() throws Exception {
+        start(Kind.STREAMABLE, ResourceTools.of(resources));
+        assertThat(call(
+                        "read_resource",
+                        Map.of("uri", "doc://text", "use_content_blocks", true, "start_offset", 3, "max_bytes", 2)))
+                .isEqualTo(call("read_resource", Map.of("uri", "doc://text")));
+    }
+
+    @Test
+    void aToolForEachModeReadsInIt() throws Exception {
+        start(Kind.STREAMABLE, ResourceTools.builder(resources).modeTools(true).build());
+        assertThat(call("read_embedded", Map.of("uri", "doc://many")))
+                .isEqualTo(call("read_resource", Map.of("uri", "doc://many", "mode", "embedded")));
+        assertThat(call("read_simple", Map.of("uri", "doc://many")))
+                .isEqualTo(call("read_resource", Map.of("uri", "doc://many", "mode", "plain")));
+        assertThat(call("read", Map.of("uri", "doc://text", "start_offset", 4)))
+                .isEqualTo(call("read_resource", Map.of("uri", "doc://text", "start_offset", 4)));
+        assertThat(call("read", Map.of("uri", "doc://text"))).containsKey("structuredContent");
+    }
+
+    @Test
+    void whatIsNoUriIsToldApartFromWhatIsMissing() throws Exception {
+        start(Kind.STREAMABLE, ResourceTools.builder(resources).modeTools(true).build());
+        for (String tool : List.of("read_resource", "read", "read_embedded", "read_simple")) {
+            assertThat(error(tool, Map.of("uri", "doc://none"))).isEqualTo("Resource not found: doc://none");
+            assertThat(error(tool, Map.of("uri", "no uri")))
+                    .isEqualTo(
+                            "Invalid parameter 'uri': no uri; it must be an absolute URI, but at 6 there is no scheme");
+        }
     }
 
     @Test

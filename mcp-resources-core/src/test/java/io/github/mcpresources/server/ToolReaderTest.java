@@ -110,8 +110,7 @@ class ToolReaderTest {
                 TemplateVariable.longInteger("limit").range(1L, 65_536L).defaultValue(4_096L);
         registry.template("log://{name}{?offset,limit}")
                 .variables(offset, limit)
-                .read(request ->
-                        new Window(request.get(offset), request.get(limit)).of(ReadResult.text("Grüße, Jürgen")));
+                .read(request -> request.window(offset, limit).of(ReadResult.text("Grüße, Jürgen")));
         assertThat(now(reader.plain("log://a?offset=3&limit=4", ANN)))
                 .singleElement()
                 .satisfies(block ->
@@ -121,6 +120,18 @@ class ToolReaderTest {
                 .hasMessageContaining("offset");
         assertThatThrownBy(() -> now(reader.plain("log://a?offset=99", ANN)))
                 .cause()
-                .hasMessageContaining("at most 16");
+                .hasMessage("Invalid parameter 'offset': 99; it must be at most 16, the size of the resource in bytes");
+    }
+
+    @Test
+    void aWindowOfAnUnknownOriginNamesNoParameter() {
+        registry.template("log://{name}{?from}")
+                .read(request -> new Window(Long.parseLong(request.variable("from")), 0).of(ReadResult.text("abc")));
+        assertThatThrownBy(() -> now(reader.plain("log://a?from=4", ANN)))
+                .cause()
+                .hasMessage("Invalid window: the offset is 4; it must be at most 3, the size of the resource in bytes");
+        assertThatThrownBy(() -> now(reader.plain("log://a?from=-4", ANN)))
+                .cause()
+                .hasMessage("Invalid window: the offset is -4; it must be 0 or more");
     }
 }

@@ -155,16 +155,16 @@ class ToolContentsTest {
                 ToolContents.grep("docs:///a.md", text, Pattern.compile("TODO").asPredicate(), 0);
         assertThat(matches)
                 .extracting(ToolContentsTest::lines)
-                .containsExactly("2-2 two TODO", "5-5 five TODO", "6-6 six TODO");
+                .containsExactly("2-2 2: two TODO", "5-5 5: five TODO", "6-6 6: six TODO");
         assertThat(matches)
                 .allSatisfy(match -> assertThat(resource(match).uri()).isEqualTo("docs:///a.md"));
         assertThat(ToolContents.grep(
                         "docs:///a.md", text, Pattern.compile("TODO").asPredicate(), 1))
                 .extracting(ToolContentsTest::lines)
-                .containsExactly("1-7 one\ntwo TODO\nthree\nfour\nfive TODO\nsix TODO\nseven");
+                .containsExactly("1-7 1: one\n2: two TODO\n3: three\n4: four\n5: five TODO\n6: six TODO\n7: seven");
         assertThat(ToolContents.grep("a:b", "x\n\n\n\ny", line -> !line.isEmpty(), 1))
                 .extracting(ToolContentsTest::lines)
-                .containsExactly("1-2 x\n", "4-5 \ny");
+                .containsExactly("1-2 1: x\n2: ", "4-5 4: \n5: y");
         assertThat(ToolContents.grep("a:b", "", line -> true, 3)).isEmpty();
         assertThat(ToolContents.grep("a:b", "x", line -> true, Integer.MAX_VALUE))
                 .hasSize(1);

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mcpresources.ContentPart;
 import io.github.mcpresources.Contents;
-import io.github.mcpresources.InvalidParamsException;
 import io.github.mcpresources.LimitExceededException;
 import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceLimits;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.json.McpJsonMapper;
@@ -106,14 +106,14 @@ class WindowTest {
         assertThat(end.nextOffset()).isEmpty();
         assertThat(end.totalParts()).isEqualTo(3);
         assertThatThrownBy(() -> read(THREE, 20, 5))
-                .isInstanceOf(InvalidParamsException.class)
-                .hasMessageContainingAll("start_offset", "20", "at most 19, the size of the resource in bytes");
+                .isInstanceOf(ResourceException.class)
+                .hasMessageContainingAll("offset", "20", "at most 19, the size of the resource in bytes");
         assertThatThrownBy(() -> new Window(-1, 5))
-                .isInstanceOf(InvalidParamsException.class)
-                .hasMessageContainingAll("start_offset", "-1");
+                .isInstanceOf(ResourceException.class)
+                .hasMessageContainingAll("offset", "-1");
         assertThatThrownBy(() -> new Window(0, -7))
-                .isInstanceOf(InvalidParamsException.class)
-                .hasMessageContainingAll("max_bytes", "-7");
+                .isInstanceOf(ResourceException.class)
+                .hasMessageContainingAll("number of bytes", "-7");
     }
 
     @Test
@@ -185,7 +185,7 @@ class WindowTest {
         assertThat(opened).hasValue(1);
         assertThat(closed).hasValue(1);
         assertThat(read(stream, 16, 4).pieces()).isEmpty();
-        assertThatThrownBy(() -> read(stream, 17, 4)).isInstanceOf(InvalidParamsException.class);
+        assertThatThrownBy(() -> read(stream, 17, 4)).isInstanceOf(ResourceException.class);
         assertThat(closed).hasValue(3);
     }
 

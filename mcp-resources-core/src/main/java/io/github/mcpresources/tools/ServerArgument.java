@@ -1,0 +1,101 @@
+package io.github.mcpresources.tools;
+
+import io.github.mcpresources.InvalidParamsException;
+import io.github.mcpresources.protocol.Answer;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The optional argument of a tool that names a server, where there are servers with names. It has an alias.
+ *
+ * @param servers the servers; null where there are none, and the argument neither
+ */
+record ServerArgument(@Nullable NamedServers servers) {
+
+    private static final String SERVER = "server";
+    private static final String ALIAS = "server_name";
+    private static final String URI = "uri";
+
+    void addTo(Map<String, Object> properties) {
+        if (servers != null) {
+            properties.put(
+                    SERVER,
+                    Definitions.property(
+                            "string", "The name of a server; uri is then the URI of the resource at that server"));
+            properties.put(ALIAS, Definitions.property("string", "The same as server"));
+        }
+    }
+
+    /** The resource that the arguments name: by one URI, or by a server and the URI there. */
+    Resource resource(Arguments arguments) {
+        String uri = arguments.required(URI);
+        if (servers == null) {
+            return new Resource(uri, null, null);
+        }
+        Optional<String> server = arguments.text(SERVER);
+        Optional<String> alias = arguments.text(ALIAS);
+        if (server.isPresent() && alias.isPresent() && !server.equals(alias)) {
+            throw new InvalidParamsException(ALIAS, alias.get(), "left out, or the same as " + SERVER);
+        }
+        Optional<String> name = server.or(() -> alias);
+        if (name.isEmpty()) {
+            return new Resource(uri, null, null);
+        }
+        NamedServers.Named named = new NamedServers.Named(name.get(), uri);
+        return new Resource(outer(named, server.isPresent() ? SERVER : ALIAS), named, servers);
+    }
+
+    /** The URI at the provider; an error names the argument that the caller used. */
+    private String outer(NamedServers.Named named, String argument) {
+        NamedServers all = Objects.requireNonNull(servers);
+        try {
+            return all.outerUri(named);
+        } catch (InvalidParamsException unknown) {
+            if (!ALIAS.equals(unknown.data().get("parameter"))) {
+                throw unknown;
+            }
+            throw new InvalidParamsException(argument, named.server(), "one of " + String.join(", ", all.names()));
+        }
+    }
+
+    /**
+     * A resource that a call named.
+     *
+     * @param uri its URI at the provider
+     * @param named the server and the URI there; null where the call named no server
+     * @param servers the servers; null where the call named no server
+     */
+    record Resource(
+            String uri,
+            NamedServers.@Nullable Named named,
+            @Nullable NamedServers servers) {
+
+        /** A failure that names the resource as the call did. */
+        Answer.Failure named(Answer.Failure failure) {
+            if (named == null || !failure.data().containsKey(URI)) {
+                return failure;
+            }
+            Map<String, Object> data = new LinkedHashMap<>(failure.data());
+            data.put(URI, named.uri() + " of server " + named.server());
+            return new Answer.Failure(failure.code(), failure.message(), data, failure.outcome());
+        }
+
+        /** Contents with the URIs that the server itself has, where the call named a server. */
+        List<Map<String, Object>> named(List<Map<String, Object>> contents) {
+            NamedServers all = servers;
+            return all == null
+                    ? contents
+                    : contents.stream().map(content -> named(content, all)).toList();
+        }
+
+        private static Map<String, Object> named(Map<String, Object> content, NamedServers all) {
+            Map<String, Object> copy = new LinkedHashMap<>(content);
+            all.named(String.valueOf(content.get(URI))).ifPresent(at -> copy.put(URI, at.uri()));
+            return copy;
+        }
+    }
+}

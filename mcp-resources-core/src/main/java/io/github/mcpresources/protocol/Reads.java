@@ -78,12 +78,16 @@ final class Reads {
     private CompletionStage<Map<String, Object>> read(
             String uri, ResourceProvider all, RequestContext context, Encoding encoding) {
         context.input(); // a state that is not ours, or no longer, is refused whoever reads
-        return claimed(uri, all.read(uri, context))
+        CompletableFuture<Map<String, Object>> read = claimed(uri, all.read(uri, context))
                 .thenCompose(result -> encode(uri, result, context, encoding))
-                .exceptionallyCompose(failure -> Failures.unwrap(failure) instanceof LimitExceededException limit
-                                && limit.setting().equals("resultBytes")
-                        ? withRemedy(limit, uri, all, context)
-                        : CompletableFuture.failedFuture(failure));
+                .toCompletableFuture();
+        if (read.isDone() && !read.isCompletedExceptionally()) { // most reads, which this saves a stage
+            return read;
+        }
+        return read.exceptionallyCompose(failure -> Failures.unwrap(failure) instanceof LimitExceededException limit
+                        && limit.setting().equals("resultBytes")
+                ? withRemedy(limit, uri, all, context)
+                : CompletableFuture.failedFuture(failure));
     }
 
     /** The resource, or the error for one that is hidden or not there, which are the same. */

@@ -244,4 +244,43 @@ class ServedTest {
         inside.close();
         outside.close();
     }
+
+    private McpStatelessServerFeatures.SyncToolSpecification named(String name) {
+        return ResourceTools.builder(server)
+                .modeTools(true)
+                .servers(compositor.servers())
+                .build()
+                .statelessSync()
+                .stream()
+                .filter(known -> known.tool().name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void theReadToolsTakeTheNameOfAServerUnderEitherName() {
+        for (String argument : List.of("server", "server_name")) {
+            McpSchema.EmbeddedResource embedded =
+                    (McpSchema.EmbeddedResource) call(named("read_embedded"), Map.of(argument, "notes", "uri", "x://1"))
+                            .content()
+                            .get(0);
+            assertThat(embedded.resource().uri()).as("the URI at that server").isEqualTo("x://1");
+            assertThat(text(call(named("read_simple"), Map.of(argument, "notes", "uri", "x://1"))))
+                    .isEqualTo("a note");
+            assertThat(text(call(
+                            named("read_resource"),
+                            Map.of(argument, "far", "uri", "x://none", "use_content_blocks", true))))
+                    .contains("x://none of server far")
+                    .doesNotContain("far+");
+            McpSchema.CallToolResult unknown = call(named("read"), Map.of(argument, "nope", "uri", "x://1"));
+            assertThat(unknown.isError()).isTrue();
+            assertThat(text(unknown)).startsWith("Invalid parameter '" + argument + "': nope");
+        }
+    }
+
+    @Test
+    void twoNamesOfServersThatDifferAreRefused() {
+        assertThat(text(call(named("read"), Map.of("server", "notes", "server_name", "far", "uri", "x://1"))))
+                .startsWith("Invalid parameter 'server_name': far");
+    }
 }

@@ -10,6 +10,7 @@ import io.github.mcpresources.uri.AbsoluteUri;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ThreadLocalRandom;
@@ -103,8 +104,20 @@ final class Failures {
 
     /** The error for a URI that nobody claims, which alone is judged: authors may register what they like. */
     static ResourceException unclaimed(String uri) {
-        return AbsoluteUri.checkNormalised(uri)
-                .<ResourceException>map(fault -> new InvalidParamsException(
+        return missing(uri, AbsoluteUri.checkNormalised(uri));
+    }
+
+    /**
+     * The error for a URI that a provider takes and does not find. What is wrong behind the scheme is told; a name without a
+     * scheme is what such a provider takes.
+     */
+    static ResourceException notFound(String uri) {
+        int colon = uri.indexOf(':');
+        return missing(uri, AbsoluteUri.checkNormalised(uri).filter(fault -> colon > 0 && fault.position() > colon));
+    }
+
+    private static ResourceException missing(String uri, Optional<AbsoluteUri.Fault> wrong) {
+        return wrong.<ResourceException>map(fault -> new InvalidParamsException(
                         "uri", uri, "an absolute URI, but at " + fault.position() + " there is " + fault.reason()))
                 .orElseGet(() -> new ResourceNotFoundException(uri));
     }

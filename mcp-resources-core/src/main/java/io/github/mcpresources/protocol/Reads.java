@@ -8,6 +8,7 @@ import io.github.mcpresources.InputRequired;
 import io.github.mcpresources.LimitExceededException;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
@@ -94,10 +95,16 @@ final class Reads {
     private static <T> CompletionStage<T> claimed(String uri, CompletionStage<Optional<T>> asked) {
         return asked.exceptionallyCompose(failure -> CompletableFuture.failedFuture(
                         Failures.unwrap(failure) instanceof ResourceNotFoundException missing
-                                        && (missing.isDenied() || missing.uri().equals(uri))
-                                ? Failures.unclaimed(uri)
+                                ? missing(missing, uri)
                                 : failure))
                 .thenApply(found -> found.orElseThrow(() -> Failures.unclaimed(uri)));
+    }
+
+    private static ResourceException missing(ResourceNotFoundException missing, String uri) {
+        if (missing.isDenied()) {
+            return Failures.unclaimed(uri);
+        }
+        return missing.uri().equals(uri) ? Failures.notFound(uri) : missing;
     }
 
     /** The error of a result that is too large. It names the template of the resource where that has variables to ask for less. */

@@ -42,10 +42,8 @@ const ERRORS = {
 
 /** The folder of the schemas; undefined where there is none. */
 function folder() {
-    const places = process.env.MCP_SCHEMAS
-        ? [resolve(process.env.MCP_SCHEMAS)]
-        : [resolve(here, '../../../shared/schema'), resolve(here, '../../shared/schema')];
-    return places.find((place) => REVISIONS.every((revision) => existsSync(join(place, `${revision}.json`))));
+    const place = resolve(process.env.MCP_SCHEMAS || resolve(here, '../../../shared/schema'));
+    return REVISIONS.every((revision) => existsSync(join(place, `${revision}.json`))) ? place : undefined;
 }
 
 /** One revision's definitions. */

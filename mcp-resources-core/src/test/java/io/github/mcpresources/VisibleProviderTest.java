@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
@@ -44,7 +45,8 @@ class VisibleProviderTest {
     void aPageScansOnlySoFarAndGoesOnWithItsCursor() {
         registry.batch(() -> {
             for (int i = 0; i < 5_000; i++) {
-                registry.resource("notes://ann/%04d".formatted(i)).text("a");
+                registry.resource(String.format(Locale.ROOT, "notes://ann/%04d", i))
+                        .text("a");
             }
             registry.resource("notes://bob/last").text("b");
         });
@@ -58,7 +60,7 @@ class VisibleProviderTest {
     @Test
     void aPageIsOfOneMoment() {
         for (int i = 0; i < 40; i++) {
-            registry.resource("notes://bob/%02d".formatted(i)).text("b");
+            registry.resource(String.format(Locale.ROOT, "notes://bob/%02d", i)).text("b");
         }
         Visibility changing = (caller, uri, descriptor) -> {
             if (uri.equals("notes://bob/09")) { // between the first page of ten and the second one
@@ -211,7 +213,8 @@ class VisibleProviderTest {
         };
         registry.resource("notes://ann/1").text("");
         for (int i = 0; i < 250; i++) {
-            registry.template("notes://%03d/{id}".formatted(i)).read(request -> ReadResult.text(""));
+            registry.template(String.format(Locale.ROOT, "notes://%03d/{id}", i))
+                    .read(request -> ReadResult.text(""));
         }
         ResourceProvider judged = ResourceProviders.visible(plain, OWN);
         assertThat(join(judged.read("notes://ann/1", as("ann")))).isPresent();

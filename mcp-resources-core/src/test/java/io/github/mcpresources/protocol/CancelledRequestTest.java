@@ -14,6 +14,7 @@ import io.github.mcpresources.registry.ResourceRegistry;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -81,7 +82,8 @@ class CancelledRequestTest {
         Answer answer = call.answer().toCompletableFuture().get(30, TimeUnit.SECONDS);
         assertThat(answer)
                 .isEqualTo(new Answer.Failure(-32603, "The request was cancelled", Map.of(), Outcome.CANCELLED));
-        assertThat(Files.readString(LOG)).doesNotContain("interrupted by a client that gave up");
+        assertThat(Files.readString(LOG, StandardCharsets.ISO_8859_1))
+                .doesNotContain("interrupted by a client that gave up");
     }
 
     /** A reader that minds no interrupt gives what nobody wants any more. */
@@ -114,6 +116,7 @@ class CancelledRequestTest {
                 read(Duration.ofMillis(50)).answer().toCompletableFuture().get(30, TimeUnit.SECONDS);
         Answer.Failure failure = (Answer.Failure) answer;
         assertThat(failure.outcome()).isEqualTo(Outcome.TIMED_OUT);
-        assertThat(Files.readString(LOG)).contains("incident " + failure.data().get("incident"));
+        assertThat(Files.readString(LOG, StandardCharsets.ISO_8859_1))
+                .contains("incident " + failure.data().get("incident"));
     }
 }

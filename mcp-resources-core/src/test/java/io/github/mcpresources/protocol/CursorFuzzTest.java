@@ -18,12 +18,14 @@ import io.github.mcpresources.files.DirectoryResources;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -46,8 +48,8 @@ class CursorFuzzTest {
     @BeforeAll
     static void serve() throws IOException {
         folder = Files.createTempDirectory("cursor-fuzz");
-        for (String name : List.of("a.txt", "b ä.txt", "c%41.txt")) {
-            Files.writeString(folder.resolve(name), name);
+        for (Path file : files()) {
+            Files.writeString(file, "text");
         }
         ResourceRegistry registry = ResourceRegistry.create();
         for (int i = 0; i < 7; i++) {
@@ -60,10 +62,17 @@ class CursorFuzzTest {
         servers = List.of(server(registry), server(files), server(all), server(ResourceProviders.concat(all)));
     }
 
+    /** By their URIs, which name them whatever characters the JVM's encoding of names has. */
+    private static List<Path> files() {
+        return Stream.of("a.txt", "b%20%C3%A4.txt", "c%2541.txt")
+                .map(name -> Path.of(URI.create(folder.toUri() + name)))
+                .toList();
+    }
+
     @AfterAll
     static void tidy() throws IOException {
-        for (String name : List.of("a.txt", "b ä.txt", "c%41.txt")) {
-            Files.deleteIfExists(folder.resolve(name));
+        for (Path file : files()) {
+            Files.deleteIfExists(file);
         }
         Files.deleteIfExists(folder);
     }

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
@@ -38,7 +39,7 @@ class ChurnTest {
         registry.template("doc://{id}/{page}").read(request -> ReadResult.text("general"));
         registry.template("always://{id}").read(request -> ReadResult.text(request.variable("id")));
         for (int i = 0; i < 200; i++) {
-            registry.resource(String.format("stable://%03d", i)).text("stable");
+            registry.resource(String.format(Locale.ROOT, "stable://%03d", i)).text("stable");
         }
         ExecutorService threads = Executors.newFixedThreadPool(READERS);
         try {

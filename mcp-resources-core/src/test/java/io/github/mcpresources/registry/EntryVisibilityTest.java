@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -132,7 +133,7 @@ class EntryVisibilityTest {
     void pagesAreBoundedWhateverIsHidden() {
         registry.batch(() -> {
             for (int i = 0; i < 25_000; i++) {
-                registry.resource(String.format("a://%05d", i))
+                registry.resource(String.format(Locale.ROOT, "a://%05d", i))
                         .visibleTo(ONLY_ANN)
                         .text("");
             }

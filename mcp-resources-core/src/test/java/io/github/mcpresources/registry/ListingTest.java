@@ -8,6 +8,7 @@ import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -44,7 +45,7 @@ class ListingTest {
     void aWalkSeesWhatStaysThoughOthersComeAndGo() {
         List<Registration> passing = new ArrayList<>();
         for (int i = 0; i < 100; i++) {
-            registry.resource(String.format("a://%03d", i)).text("");
+            registry.resource(String.format(Locale.ROOT, "a://%03d", i)).text("");
         }
         List<String> seen = new ArrayList<>();
         Optional<String> cursor = Optional.empty();
@@ -56,7 +57,7 @@ class ListingTest {
             passing.forEach(Registration::close);
             passing.clear();
             for (int i = 0; i < 100; i += 3) {
-                passing.add(registry.resource(String.format("a://%03d-%d", i, round))
+                passing.add(registry.resource(String.format(Locale.ROOT, "a://%03d-%d", i, round))
                         .text(""));
             }
             round++;
@@ -72,8 +73,8 @@ class ListingTest {
     void aLongRunOfHiddenEntriesGivesAShortPage() {
         registry.batch(() -> {
             for (int i = 0; i < 25_000; i++) {
-                Registration handle =
-                        registry.resource(String.format("a://%05d", i)).text("");
+                Registration handle = registry.resource(String.format(Locale.ROOT, "a://%05d", i))
+                        .text("");
                 if (i > 0 && i < 24_999) {
                     handle.disable();
                 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -54,7 +55,7 @@ class SortedTreeTest {
         int count = 50_000;
         List<String> keys = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            keys.add(String.format("%06d", i));
+            keys.add(String.format(Locale.ROOT, "%06d", i));
         }
         List<String> reversed = new ArrayList<>(keys);
         Collections.reverse(reversed);
@@ -94,7 +95,7 @@ class SortedTreeTest {
     void aVisitEndsWhenTheVisitorSaysSo() {
         SortedTree<Integer, String> tree = SortedTree.empty();
         for (int i = 0; i < 10_000; i++) {
-            tree = tree.with(String.format("%05d", i), i, null);
+            tree = tree.with(String.format(Locale.ROOT, "%05d", i), i, null);
         }
         List<Integer> seen = new ArrayList<>();
         tree.forEachFrom("01234x", (key, value, brief) -> {

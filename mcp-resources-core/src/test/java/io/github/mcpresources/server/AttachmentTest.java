@@ -7,6 +7,7 @@ import io.github.mcpresources.registry.ResourceRegistry;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -106,7 +107,7 @@ class AttachmentTest {
         List<String> expected = new ArrayList<>();
         registry.batch(() -> {
             for (int i = 0; i < 1_234; i++) {
-                String uri = String.format("notes://%04d/%s", i, "x".repeat(i % 7));
+                String uri = String.format(Locale.ROOT, "notes://%04d/%s", i, "x".repeat(i % 7));
                 registry.resource(uri).text("note " + i);
                 expected.add(uri);
             }

@@ -10,6 +10,7 @@ import io.github.mcpresources.registry.Registration;
 import io.github.mcpresources.registry.ResourceRegistry;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -107,8 +108,8 @@ class EntryChangesTest {
                 Wire wire = listening(kind, server)) {
             registry.batch(() -> {
                 for (int i = 0; i < many; i++) {
-                    entries.add(
-                            registry.resource(String.format("many://%06d", i)).text(""));
+                    entries.add(registry.resource(String.format(Locale.ROOT, "many://%06d", i))
+                            .text(""));
                 }
             });
             told(kind, wire);

@@ -12,6 +12,7 @@ import io.github.mcpresources.registry.AsyncResourceReader;
 import io.github.mcpresources.registry.ResourceReader;
 import io.github.mcpresources.registry.ResourceRegistry;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -116,7 +117,8 @@ class FailingReadersTest {
             assertThat(error(answer).get("code")).isEqualTo(-32603);
             Map<?, ?> data = (Map<?, ?>) error(answer).get("data");
             assertThat((String) data.get("incident")).matches("[0-9a-f]{16}");
-            await().untilAsserted(() -> assertThat(Files.readString(LOG)).contains((String) data.get("incident")));
+            await().untilAsserted(() -> assertThat(Files.readString(LOG, StandardCharsets.ISO_8859_1))
+                    .contains((String) data.get("incident")));
             assertThat(wire.request("resources/read", Map.of("uri", "test://good")))
                     .containsKey("result");
             assertThat(wire.others).as("no second answer").isEmpty();

@@ -17,6 +17,7 @@ import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.TemplateDescriptor;
 import io.github.mcpresources.files.DirectoryResources;
 import io.github.mcpresources.registry.ResourceRegistry;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -116,7 +117,8 @@ class ListenerTest {
             EndedRequest failed = byTemplate(listener.next("failed"));
             assertThat(failed.incident()).isEqualTo(incident(broken));
             assertThat(failed.bytes()).isNull();
-            await().untilAsserted(() -> assertThat(Files.readString(LOG)).contains(failed.incident()));
+            await().untilAsserted(() -> assertThat(Files.readString(LOG, StandardCharsets.ISO_8859_1))
+                    .contains(failed.incident()));
         }
         assertThat(listener.heard).isEmpty();
     }
@@ -137,7 +139,8 @@ class ListenerTest {
             assertThat(timedOut.incident()).isEqualTo(incident(slow));
             assertThat(timedOut.errorCode()).isEqualTo(-32603);
             assertThat(timedOut.duration()).isBetween(Duration.ofMillis(299), Duration.ofSeconds(15));
-            await().untilAsserted(() -> assertThat(Files.readString(LOG)).contains(timedOut.incident()));
+            await().untilAsserted(() -> assertThat(Files.readString(LOG, StandardCharsets.ISO_8859_1))
+                    .contains(timedOut.incident()));
         }
         assertThat(listener.heard).isEmpty();
     }
@@ -227,7 +230,7 @@ class ListenerTest {
             }
         }
         assertThat(calls).hasValue(9);
-        String log = Files.readString(LOG);
+        String log = Files.readString(LOG, StandardCharsets.ISO_8859_1);
         for (int call = 1; call <= 9; call++) {
             boolean logged = log.contains(secret + ", call " + call + ".");
             assertThat(logged).as("call %s", call).isEqualTo(Integer.bitCount(call) == 1);

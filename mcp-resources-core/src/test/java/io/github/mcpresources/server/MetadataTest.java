@@ -7,6 +7,7 @@ import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.registry.ResourceRegistry;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -79,7 +80,7 @@ class MetadataTest {
     void manyTemplatesArePagedWithoutLoss(TestServer.Kind kind) throws Exception {
         registry.batch(() -> {
             for (int i = 0; i < 1_234; i++) {
-                registry.template("t%04d://{id}".formatted(i)).content(ReadResult.text(""));
+                registry.template(String.format(Locale.ROOT, "t%04d://{id}", i)).content(ReadResult.text(""));
             }
         });
         try (TestServer server = TestServer.start(kind, ResourceServer.of(registry));

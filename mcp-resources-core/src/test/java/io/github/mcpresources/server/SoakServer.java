@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.BlockingQueue;
@@ -110,7 +111,7 @@ final class SoakServer implements AutoCloseable {
     }
 
     static String stable(int number) {
-        return String.format("stable://%03d", number);
+        return String.format(Locale.ROOT, "stable://%03d", number);
     }
 
     TestServer server() {

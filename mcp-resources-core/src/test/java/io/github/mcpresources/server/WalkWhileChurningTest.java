@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -31,7 +32,7 @@ class WalkWhileChurningTest {
     private static final int WRITERS = 8;
     private static final int WALKERS = 2;
     private static final List<String> STABLE = IntStream.range(0, 200)
-            .mapToObj(number -> String.format("churn://%03d/stable", number))
+            .mapToObj(number -> String.format(Locale.ROOT, "churn://%03d/stable", number))
             .toList();
 
     private static final List<String> STABLE_TEMPLATES =
@@ -84,7 +85,7 @@ class WalkWhileChurningTest {
         Random random = new Random(writer);
         while (!over.get()) {
             int number = random.nextInt(STABLE.size());
-            String prefix = String.format("churn://%03d/", number);
+            String prefix = String.format(Locale.ROOT, "churn://%03d/", number);
             Registration single = registry.resource(prefix + "single-" + writer).text("");
             List<Registration> twins = new ArrayList<>();
             registry.batch(() -> {

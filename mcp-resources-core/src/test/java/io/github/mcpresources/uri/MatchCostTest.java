@@ -3,6 +3,7 @@ package io.github.mcpresources.uri;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
@@ -46,7 +47,7 @@ class MatchCostTest {
                         "x://a{?q,r*}",
                         n -> "x://a?"
                                 + IntStream.range(0, n)
-                                        .mapToObj(i -> String.format("k%04d=1&", i))
+                                        .mapToObj(i -> String.format(Locale.ROOT, "k%04d=1&", i))
                                         .reduce("", String::concat)),
                 attack("x://{a:9999}{b:9999}", n -> "x://" + "a".repeat(n)),
                 attack("x://a{;p*}{;q*}", n -> "x://a" + ";p".repeat(n)));

@@ -23,6 +23,7 @@ import io.github.mcpresources.TemplateDescriptor;
 import io.github.mcpresources.files.DirectoryResources;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.testkit.harness.ManualTime;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -231,8 +232,10 @@ class ReadingTest {
 
     @Test
     void everyUriThatIsHandedOutReadsBack(@TempDir Path folder) throws Exception {
-        Files.createDirectories(folder.resolve("sub dir/ü"));
-        Files.writeString(folder.resolve("sub dir/ü/a+b #1.txt"), "file");
+        // by its URI, which names it whatever characters the JVM's encoding of names has
+        Path directory = Path.of(URI.create(folder.toUri() + "sub%20dir/%C3%BC"));
+        Files.createDirectories(directory);
+        Files.writeString(directory.resolve("a+b #1.txt"), "file");
         for (String odd :
                 List.of("urn:isbn:1", "data:,x", "mailto:ann@example.com", "x://[::1]:1/%2F?a=b#c", "ui:opaque")) {
             tasks.resource(odd).text(odd);

@@ -16,6 +16,7 @@ import io.github.mcpresources.testkit.junit.ProviderContract;
 import io.github.mcpresources.testkit.provider.ProviderOptions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -88,7 +89,9 @@ class ProvidersTest {
         void fill() throws IOException {
             for (int i = 0; i < 12; i++) {
                 Path folder = Files.createDirectories(directory.resolve("folder " + i % 3));
-                Files.writeString(folder.resolve("file ä" + i + ".md"), "text " + i);
+                // by its URI, which names it whatever characters the JVM's encoding of names has
+                Path file = Path.of(URI.create(folder.toUri() + "file%20%C3%A4" + i + ".md"));
+                Files.writeString(file, "text " + i);
             }
         }
 

@@ -3,9 +3,11 @@ package io.github.mcpresources.office;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.Writer;
+import java.net.URI;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemNotFoundException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -88,9 +90,9 @@ final class IndexFile implements Closeable {
         try {
             Stamp stamp = new Stamp(Long.parseLong(fields[1]), Long.parseLong(fields[2]), decoded(fields[4]));
             Instant hashed = Instant.ofEpochMilli(Long.parseLong(fields[3]));
-            index.put(Path.of(decoded(fields[5])), new DocumentIndex.Seen(stamp, fields[0], hashed));
+            index.put(Path.of(URI.create(fields[5])), new DocumentIndex.Seen(stamp, fields[0], hashed));
             return true;
-        } catch (IllegalArgumentException notOurs) { // no number, no path
+        } catch (IllegalArgumentException | FileSystemNotFoundException notOurs) { // no number, no path
             return false;
         }
     }
@@ -103,7 +105,7 @@ final class IndexFile implements Closeable {
                 Long.toString(seen.stamp().modified()),
                 Long.toString(seen.hashed().toEpochMilli()),
                 URLEncoder.encode(seen.stamp().key(), StandardCharsets.UTF_8),
-                URLEncoder.encode(path.toString(), StandardCharsets.UTF_8));
+                path.toUri().toASCIIString()); // which has the bytes of a name, whatever the locale's encoding
         try {
             if (lines > 2L * most) {
                 writer.close();

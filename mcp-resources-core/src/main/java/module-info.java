@@ -8,9 +8,12 @@ module io.github.mcpresources.core {
     requires org.apache.tika.core;
     requires transitive reactor.core;
     requires org.reactivestreams;
+    requires static com.google.errorprone.annotations;
     requires static micrometer.core;
     requires static io.opentelemetry.api;
     requires static jakarta.servlet;
+
+    uses org.slf4j.spi.SLF4JServiceProvider;
 
     exports io.github.mcpresources;
     exports io.github.mcpresources.cache;

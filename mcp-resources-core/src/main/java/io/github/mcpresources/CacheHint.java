@@ -11,7 +11,7 @@ import java.util.Objects;
  * depends on the caller is private whatever any of them says.
  *
  * <pre>{@code
- * registry.resource("prices://today").cache(CacheHint.shared(Duration.ofMinutes(5))).read(prices);
+ * registry.resource("prices://today").cache(CacheHint.shared(Duration.ofMinutes(5))).text(prices);
  * }</pre>
  *
  * <p>A hint, never an access control. Earlier revisions do not send it.

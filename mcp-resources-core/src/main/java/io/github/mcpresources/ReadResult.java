@@ -9,9 +9,9 @@ import java.util.Map;
  * What reading a resource gives: its contents, or a question back to the client.
  *
  * <pre>{@code
- * ReadResult.text("# Hello").mimeType("text/markdown")
- * ReadResult.bytes(png).mimeType("image/png")
- * ReadResult.of(ContentPart.text("page 1"), ContentPart.bytes(picture).mimeType("image/png"))
+ * ReadResult.text("# Hello").mimeType("text/markdown");
+ * ReadResult.bytes(png).mimeType("image/png");
+ * ReadResult.of(ContentPart.text("page 1"), ContentPart.bytes(picture).mimeType("image/png"));
  * }</pre>
  *
  * <p>A reader repeats no URI and encodes nothing: the server fills in the URI that was asked for and the MIME type that

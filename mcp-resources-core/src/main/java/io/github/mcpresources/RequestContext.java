@@ -48,7 +48,7 @@ public final class RequestContext {
         /**
          * What {@link #servedBy} was given, for what keeps answers and gives them again.
          *
-         * @return the descriptor, or empty where nobody said so, or nobody listens
+         * @return the descriptor, or empty where it is not known
          */
         default Optional<Descriptor> served() {
             return Optional.empty();

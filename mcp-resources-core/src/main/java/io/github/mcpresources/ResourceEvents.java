@@ -20,7 +20,8 @@ public interface ResourceEvents {
      * Tells whoever is concerned of an event.
      *
      * @param event what happened
-     * @throws IllegalArgumentException if the event names a template that is none, or a variable that is not in it
+     * @throws IllegalArgumentException if the URI, prefix or template of the event is malformed, or the template lacks a
+     *     variable that the event names; no subscriber is notified then
      */
     void publish(ResourceEvent event);
 
@@ -29,6 +30,8 @@ public interface ResourceEvents {
      * directory that it lies in.
      *
      * @param uri its URI
+     * @throws IllegalArgumentException if it is no absolute URI of RFC 3986; raw spaces and characters beyond ASCII are
+     *     taken
      */
     default void updated(String uri) {
         publish(new ResourceEvent.Updated(uri));
@@ -38,7 +41,8 @@ public interface ResourceEvents {
      * The content of any resource whose URI starts with a prefix may have changed. Each subscriber of such a URI hears
      * of that URI; who subscribed to a directory above the prefix hears of the directory.
      *
-     * @param prefix the prefix, compared as text
+     * @param prefix the prefix, compared as text; it may end anywhere in a URI
+     * @throws IllegalArgumentException if no URI scheme can begin with it
      */
     default void updatedUnder(String prefix) {
         publish(new ResourceEvent.UpdatedUnder(prefix));

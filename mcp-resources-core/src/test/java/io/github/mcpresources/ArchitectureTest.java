@@ -85,7 +85,8 @@ class ArchitectureTest {
                 .whereLayer("window")
                 .mayOnlyBeAccessedByLayers("protocol", "registry", "tools")
                 .whereLayer("uri")
-                .mayOnlyBeAccessedByLayers("store", "cache", "registry", "protocol", "subscriptions", "server", "tools")
+                .mayOnlyBeAccessedByLayers(
+                        "store", "cache", "registry", "files", "protocol", "subscriptions", "server", "tools")
                 .check(classes);
     }
 

@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -93,6 +94,35 @@ class RequestContextTest {
             assertThat(inner).isNotSameAs(Thread.currentThread());
         } finally {
             one.shutdownNow();
+        }
+    }
+
+    @Test
+    void workOfAnotherRequestHasAThreadOfItsOwnAndIsCancelledAlone() throws Exception {
+        ExecutorService threads = Executors.newCachedThreadPool();
+        try {
+            RequestContext one = RequestContext.builder().executor(threads).build();
+            RequestContext other = RequestContext.builder().executor(threads).build();
+            CountDownLatch interrupted = new CountDownLatch(1);
+            CompletableFuture<Boolean> outer = one.blocking(() -> {
+                        CountDownLatch working = new CountDownLatch(1);
+                        other.blocking(() -> {
+                            working.countDown();
+                            try {
+                                return new CountDownLatch(1).await(20, TimeUnit.SECONDS);
+                            } catch (InterruptedException stop) {
+                                interrupted.countDown();
+                                return false;
+                            }
+                        });
+                        working.await();
+                        other.cancel();
+                        return interrupted.await(20, TimeUnit.SECONDS);
+                    })
+                    .toCompletableFuture();
+            assertThat(outer.get(60, TimeUnit.SECONDS)).isTrue();
+        } finally {
+            threads.shutdownNow();
         }
     }
 

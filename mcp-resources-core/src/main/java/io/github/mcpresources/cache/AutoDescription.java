@@ -113,8 +113,14 @@ public final class AutoDescription extends Wrapper {
                 .toList();
         return described
                 .read(unknown)
-                .thenApply(nothing ->
-                        page.map(described::of).withCache(page.cache().asPrivate()));
+                .thenApply(nothing -> page.map(described::of).withCache(hint(page, described)));
+    }
+
+    /** A page that still lacks descriptions is not to be kept: the next time it has more. */
+    private CacheHint hint(Page<ResourceDescriptor> page, DescribedPage described) {
+        boolean isWhole = readsPerPage == 0
+                || page.items().stream().allMatch(item -> !lacksDescription(item) || described.hasRead(item));
+        return isWhole ? page.cache().asPrivate() : CacheHint.forCaller(Duration.ZERO);
     }
 
     /** Whether it is a text, or may be one, of which the author says nothing. */
@@ -159,6 +165,10 @@ public final class AutoDescription extends Wrapper {
 
         private Entries.Key key(ResourceDescriptor item) {
             return new Entries.Key(item.uri(), context.caller());
+        }
+
+        boolean hasRead(ResourceDescriptor item) {
+            return known.containsKey(item.uri());
         }
 
         ResourceDescriptor of(ResourceDescriptor item) {

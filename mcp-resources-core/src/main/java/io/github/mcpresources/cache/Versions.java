@@ -8,6 +8,7 @@ import io.github.mcpresources.uri.AbsoluteUri;
 import io.github.mcpresources.uri.TemplateMatch;
 import io.github.mcpresources.uri.UriTemplate;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
@@ -136,10 +137,19 @@ final class Versions {
         return AbsoluteUri.normalForm(uri).orElse(uri);
     }
 
-    /** A prefix may end within a triplet, and has no normal form then; the text before it has. */
+    /**
+     * A prefix may end within a triplet, or within a character that has several of them. It has no normal form then; the
+     * text before that character has.
+     */
     private static String normalPrefix(String prefix) {
         int percent = prefix.lastIndexOf('%');
         boolean cut = percent >= 0 && percent > prefix.length() - 3;
-        return normal(cut ? prefix.substring(0, percent) : prefix);
+        String whole = cut ? prefix.substring(0, percent) : prefix;
+        Optional<String> normal = AbsoluteUri.normalForm(whole);
+        while (normal.isEmpty() && whole.length() >= 3 && whole.lastIndexOf('%') == whole.length() - 3) {
+            whole = whole.substring(0, whole.length() - 3);
+            normal = AbsoluteUri.normalForm(whole);
+        }
+        return normal.orElse(prefix);
     }
 }

@@ -8,6 +8,7 @@ import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceEvent;
+import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.ResourceProviders;
@@ -15,14 +16,19 @@ import io.github.mcpresources.Subscription;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.Channels;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Directory trees as resources: every regular file in them has one URI, and nothing else has, unless {@linkplain
@@ -46,14 +52,19 @@ import org.jspecify.annotations.Nullable;
  * are never opened. Where the platform has it (Linux), each name is looked up relative to the handle of its directory,
  * so that no swap of a parent leads outside. Elsewhere paths are resolved before and after each step, which a precise
  * swap of a parent can still outrun. What is refused looks like what does not exist. Hard links are files like others.
+ * Only a file that the system does not let this process read is listed, since a list opens no file, and reading it is
+ * an error that says so.
  *
  * <p><b>Settings</b> say which files are served, whether directories are resources too, and whether observers hear of
  * changes on the disk. Only who {@linkplain DirectoryResourcesBuilder#watch watches} needs to close it.
  */
 public final class DirectoryResources implements ResourceProvider, AutoCloseable {
 
+    private static final Logger log = LoggerFactory.getLogger(DirectoryResources.class);
+
     private final Forest forest;
     private final @Nullable Watch watch;
+    private final AtomicBoolean hasWarned = new AtomicBoolean();
 
     DirectoryResources(Forest forest, @Nullable WatchSettings settings) {
         this.forest = forest;
@@ -183,7 +194,28 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
      * bytes of the stream takes no reading.
      */
     private static InputStream open(String uri, FileTree tree, List<Path> path) throws IOException {
-        return Channels.newInputStream(tree.channel(path).orElseThrow(() -> new ResourceNotFoundException(uri)));
+        try {
+            return Channels.newInputStream(tree.channel(path).orElseThrow(() -> new ResourceNotFoundException(uri)));
+        } catch (AccessDeniedException notForUs) { // a list opens no file, so it is listed
+            log.warn("The file of {} cannot be read: the system denies this process access to it", uri);
+            throw new ResourceException(
+                    ResourceException.INTERNAL_ERROR,
+                    "The server may not read this file",
+                    Map.of("uri", uri),
+                    notForUs);
+        }
+    }
+
+    /** Logs a warning at the first subscription, if the directories are not watched. */
+    @Override
+    public CompletionStage<Subscription> watch(String uri, RequestContext context) {
+        if (watch == null && !hasWarned.getAndSet(true)) {
+            log.warn(
+                    "A client subscribed to {}, but these DirectoryResources do not watch the disk for changes. Set"
+                            + " watch(true), or publish changes with ResourceServer.events()",
+                    uri);
+        }
+        return ResourceProvider.super.watch(uri, context);
     }
 
     /** Nothing, unless it {@linkplain DirectoryResourcesBuilder#watch watches}. */

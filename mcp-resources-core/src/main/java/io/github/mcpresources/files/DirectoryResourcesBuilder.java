@@ -1,6 +1,7 @@
 package io.github.mcpresources.files;
 
 import io.github.mcpresources.TimeSource;
+import io.github.mcpresources.uri.AbsoluteUri;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
 /**
@@ -45,6 +47,7 @@ public final class DirectoryResourcesBuilder {
     private TimeSource time = TimeSource.system();
     private boolean fingerprints;
     private boolean hasHandles = true;
+    private Consumer<Path> between = name -> {};
     private int stepsPerPage = 20_000;
 
     DirectoryResourcesBuilder() {}
@@ -121,6 +124,10 @@ public final class DirectoryResourcesBuilder {
                     "The prefix of URIs is a scheme and an optional path ending in '/', such as 'docs:///', not: "
                             + prefix);
         }
+        AbsoluteUri.check(prefix).ifPresent(fault -> {
+            throw new IllegalArgumentException(
+                    "No URI begins with '" + prefix + "': at " + fault.position() + " there is " + fault.reason());
+        });
         uriPrefix = prefix;
         return this;
     }
@@ -270,6 +277,12 @@ public final class DirectoryResourcesBuilder {
         return this;
     }
 
+    /** Has something done between the looks at a name and its opening, so that tests can swap what it names. */
+    DirectoryResourcesBuilder between(Consumer<Path> value) {
+        between = value;
+        return this;
+    }
+
     /** Sets how many entries a page looks at, so that short pages can be tested with small trees. */
     DirectoryResourcesBuilder stepsPerPage(int value) {
         stepsPerPage = value;
@@ -287,10 +300,10 @@ public final class DirectoryResourcesBuilder {
             throw new IllegalArgumentException("Directory resources need at least one root");
         }
         Selection selection = new Selection(hidden, includes, excludes, maxDepth);
+        OpenDirectory.Opener opener = OpenDirectory.opener(hasHandles, new ProvenOpen(between));
         Map<String, FileTree> trees = new LinkedHashMap<>();
         roots.forEach((name, top) -> trees.put(
-                name,
-                new FileTree(name, top, hasHandles, selection, fingerprints, new FileNames(top.getFileSystem()))));
+                name, new FileTree(name, top, opener, selection, fingerprints, new FileNames(top.getFileSystem()))));
         Forest forest = new Forest(uriPrefix, trees, new DirectoryImages(), directories, stepsPerPage);
         return new DirectoryResources(forest, watch ? new WatchSettings(maxWatches, rescanInterval, time) : null);
     }

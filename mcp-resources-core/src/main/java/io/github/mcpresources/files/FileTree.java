@@ -17,16 +17,22 @@ import java.util.Optional;
  *
  * @param root the root's name, one segment of a URI
  * @param top the real path of the directory; shown to nobody
- * @param byHandle whether names are looked up relative to handles
+ * @param opener opens the directory
  * @param selection which of its paths are served
  * @param fingerprinted whether a file is listed with its fingerprint
  * @param names turns names into segments and back
  */
-record FileTree(String root, Path top, boolean byHandle, Selection selection, boolean fingerprinted, FileNames names) {
+record FileTree(
+        String root,
+        Path top,
+        OpenDirectory.Opener opener,
+        Selection selection,
+        boolean fingerprinted,
+        FileNames names) {
 
     /** The directory on a path of names below the top, opened; empty where one of the names is no directory. */
     Optional<OpenDirectory> open(List<Path> path) throws IOException {
-        Optional<OpenDirectory> open = OpenDirectory.top(top, byHandle);
+        Optional<OpenDirectory> open = opener.top(top);
         for (Path name : path) {
             if (open.isEmpty()) {
                 return open;

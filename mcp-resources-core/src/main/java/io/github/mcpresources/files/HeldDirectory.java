@@ -2,6 +2,7 @@ package io.github.mcpresources.files;
 
 import java.io.IOException;
 import java.nio.channels.SeekableByteChannel;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -30,14 +31,17 @@ final class HeldDirectory implements OpenDirectory {
     private static final String ITSELF = ".";
 
     private final SecureDirectoryStream<Path> handle;
+    private final ProvenOpen proven;
 
-    private HeldDirectory(SecureDirectoryStream<Path> handle) {
+    private HeldDirectory(SecureDirectoryStream<Path> handle, ProvenOpen proven) {
         this.handle = handle;
+        this.proven = proven;
     }
 
     @SuppressWarnings("StreamResourceLeak") // the handle is ours until we are closed
-    static Optional<OpenDirectory> top(Path top) throws IOException {
+    static Optional<OpenDirectory> top(Path top, ProvenOpen proven) throws IOException {
         return held(
+                proven,
                 top,
                 () -> Files.readAttributes(top, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS),
                 () -> handle(Files.newDirectoryStream(top.resolve(ITSELF))));
@@ -55,17 +59,17 @@ final class HeldDirectory implements OpenDirectory {
 
     @Override
     public Optional<OpenDirectory> directory(Path name) throws IOException {
-        return held(name, () -> look(name), () -> handle.newDirectoryStream(name.resolve(ITSELF)));
+        return held(proven, name, () -> look(name), () -> handle.newDirectoryStream(name.resolve(ITSELF)));
     }
 
     @Override
     public Optional<SeekableByteChannel> file(Path name) throws IOException {
-        return ProvenOpen.open(
+        return proven.open(
                 name,
                 () -> look(name),
                 OpenDirectory::isFile,
                 () -> handle.newByteChannel(name, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)),
-                (opened, before, after) -> ProvenOpen.isSame(before, after) && hasPositions(opened));
+                (opened, before, after) -> ProvenOpen.isSame(before, after) && ProvenOpen.hasPositions(opened));
     }
 
     @Override
@@ -74,18 +78,22 @@ final class HeldDirectory implements OpenDirectory {
     }
 
     private static Optional<OpenDirectory> held(
-            Path name, ProvenOpen.Look look, ProvenOpen.Opening<SecureDirectoryStream<Path>> opening)
+            ProvenOpen proven, Path name, ProvenOpen.Look look, ProvenOpen.Opening<SecureDirectoryStream<Path>> opening)
             throws IOException {
-        return ProvenOpen.open(
-                        name,
-                        look,
-                        OpenDirectory::isDirectory,
-                        opening,
-                        (opened, before, after) -> ProvenOpen.isSame(
-                                opened.getFileAttributeView(BasicFileAttributeView.class)
-                                        .readAttributes(),
-                                after))
-                .map(HeldDirectory::new);
+        try {
+            return proven.open(
+                            name,
+                            look,
+                            OpenDirectory::isDirectory,
+                            opening,
+                            (opened, before, after) -> ProvenOpen.isSame(
+                                    opened.getFileAttributeView(BasicFileAttributeView.class)
+                                            .readAttributes(),
+                                    after))
+                    .map(opened -> new HeldDirectory(opened, proven));
+        } catch (AccessDeniedException notForUs) { // what is in it is not listed either
+            return Optional.empty();
+        }
     }
 
     private BasicFileAttributes look(Path name) throws IOException {
@@ -95,15 +103,5 @@ final class HeldDirectory implements OpenDirectory {
 
     private static SecureDirectoryStream<Path> handle(DirectoryStream<Path> stream) {
         return (SecureDirectoryStream<Path>) stream;
-    }
-
-    /** Whether it can be read from any place; a FIFO or a terminal cannot. */
-    private static boolean hasPositions(SeekableByteChannel channel) {
-        try {
-            channel.position(0);
-            return true;
-        } catch (IOException isPipe) {
-            return false;
-        }
     }
 }

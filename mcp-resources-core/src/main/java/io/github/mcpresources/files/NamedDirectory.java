@@ -24,13 +24,17 @@ import java.util.Set;
 final class NamedDirectory implements OpenDirectory {
 
     private final Path real;
+    private final ProvenOpen proven;
 
-    private NamedDirectory(Path real) {
+    private NamedDirectory(Path real, ProvenOpen proven) {
         this.real = real;
+        this.proven = proven;
     }
 
-    static Optional<OpenDirectory> top(Path top) throws IOException {
-        return named(top);
+    static Optional<OpenDirectory> top(Path top, ProvenOpen proven) throws IOException {
+        return ProvenOpen.look(top, () -> look(top))
+                .filter(OpenDirectory::isDirectory)
+                .map(directory -> new NamedDirectory(top, proven));
     }
 
     @Override
@@ -49,28 +53,23 @@ final class NamedDirectory implements OpenDirectory {
 
     @Override
     public Optional<OpenDirectory> directory(Path name) throws IOException {
-        return named(real.resolve(name));
+        return top(real.resolve(name), proven);
     }
 
     @Override
     public Optional<SeekableByteChannel> file(Path name) throws IOException {
         Path file = real.resolve(name);
-        return ProvenOpen.open(
+        return proven.open(
                 name,
                 () -> look(file),
                 OpenDirectory::isFile,
                 () -> Files.newByteChannel(file, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)),
-                (opened, before, after) -> ProvenOpen.isSame(before, after) && isReal(file));
+                // that the path is real is part of each look
+                (opened, before, after) -> ProvenOpen.isSame(before, after) && ProvenOpen.hasPositions(opened));
     }
 
     @Override
     public void close() {}
-
-    private static Optional<OpenDirectory> named(Path path) throws IOException {
-        return ProvenOpen.look(path, () -> look(path))
-                .filter(OpenDirectory::isDirectory)
-                .map(directory -> new NamedDirectory(path));
-    }
 
     /** What is there, if the path is real. */
     private static BasicFileAttributes look(Path path) throws IOException {

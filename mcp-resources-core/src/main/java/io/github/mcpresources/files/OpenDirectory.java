@@ -3,6 +3,7 @@ package io.github.mcpresources.files;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.channels.SeekableByteChannel;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,20 +29,30 @@ sealed interface OpenDirectory extends Closeable permits HeldDirectory, NamedDir
     /** The directory of this name, opened. */
     Optional<OpenDirectory> directory(Path name) throws IOException;
 
-    /** The regular file of this name, opened for reading. */
+    /**
+     * The regular file of this name, opened for reading.
+     *
+     * @throws AccessDeniedException if the file exists and this process may not read it
+     */
     Optional<SeekableByteChannel> file(Path name) throws IOException;
 
     @Override
     void close() throws IOException;
 
+    /** Opens the top of a tree, a real path. */
+    @FunctionalInterface
+    interface Opener {
+        Optional<OpenDirectory> top(Path top) throws IOException;
+    }
+
     /**
-     * Opens the top of a tree.
+     * The way to open directories on this platform.
      *
-     * @param top a real path
      * @param byHandle whether to look names up relative to handles, which needs a platform that has them
+     * @param proven how what is opened is proven to be what was seen
      */
-    static Optional<OpenDirectory> top(Path top, boolean byHandle) throws IOException {
-        return byHandle ? HeldDirectory.top(top) : NamedDirectory.top(top);
+    static Opener opener(boolean byHandle, ProvenOpen proven) {
+        return byHandle ? top -> HeldDirectory.top(top, proven) : top -> NamedDirectory.top(top, proven);
     }
 
     /** Whether the platform looks names up relative to a handle, and can tell one file from another. */

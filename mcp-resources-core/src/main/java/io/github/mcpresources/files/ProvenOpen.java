@@ -2,6 +2,7 @@ package io.github.mcpresources.files;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.channels.SeekableByteChannel;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
@@ -10,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
@@ -43,9 +45,26 @@ final class ProvenOpen {
         boolean holds(T opened, BasicFileAttributes before, BasicFileAttributes after) throws IOException;
     }
 
-    private ProvenOpen() {}
+    /** Told the name before each opening and after it. */
+    private final Consumer<Path> between;
 
-    static <T extends Closeable> Optional<T> open(
+    /**
+     * A way to open what may be swapped meanwhile.
+     *
+     * @param between called with the name between a look and an opening, and between the opening and the look after it:
+     *     tests swap things there
+     */
+    ProvenOpen(Consumer<Path> between) {
+        this.between = between;
+    }
+
+    /**
+     * Opens what a name stands for.
+     *
+     * @throws AccessDeniedException if this process may not open the file, and the name means the same file before and
+     *     after the attempt
+     */
+    <T extends Closeable> Optional<T> open(
             Path name, Look look, Predicate<BasicFileAttributes> kind, Opening<T> opening, Proof<T> proof)
             throws IOException {
         Optional<BasicFileAttributes> before = look(name, look).filter(kind);
@@ -54,11 +73,17 @@ final class ProvenOpen {
             T opened = null;
             boolean proven = false;
             try {
+                between.accept(name);
                 opened = opening.open();
+                between.accept(name);
                 Optional<BasicFileAttributes> after = look(name, look).filter(kind);
                 proven = after.isPresent() && proof.holds(opened, before.get(), after.get());
                 last = null;
             } catch (AccessDeniedException notForUs) {
+                BasicFileAttributes seen = before.get();
+                if (look(name, look).filter(now -> isSame(now, seen)).isPresent()) {
+                    throw notForUs;
+                }
                 return Optional.empty();
             } catch (NoSuchFileException | NotDirectoryException swapped) {
                 last = null;
@@ -97,5 +122,15 @@ final class ProvenOpen {
     /** Whether both are the same file, as far as the platform can tell files apart. */
     static boolean isSame(BasicFileAttributes one, BasicFileAttributes other) {
         return Objects.equals(one.fileKey(), other.fileKey());
+    }
+
+    /** Whether it can be read from any place; a FIFO or a terminal cannot. */
+    static boolean hasPositions(SeekableByteChannel channel) {
+        try {
+            channel.position(0);
+            return true;
+        } catch (IOException isPipe) {
+            return false;
+        }
     }
 }

@@ -78,7 +78,7 @@ final class TreeImage {
             } catch (IOException failure) { // what it holds cannot be told: it is as it was, until the next look
                 watches.leave(look.directory());
                 directories.putIfAbsent(look.directory(), new HashMap<>());
-                log.warn("Cannot look through a watched directory; trying again later", failure);
+                log.warn("Cannot look through the watched directory {}; trying again later", look.directory(), failure);
             }
         }
     }

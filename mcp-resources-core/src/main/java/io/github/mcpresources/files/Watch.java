@@ -26,7 +26,7 @@ final class Watch implements AutoCloseable {
             try {
                 listener.accept(event);
             } catch (RuntimeException | Error failure) { // the others are told, and the next time it is, too
-                log.warn("An observer of files failed", failure);
+                log.warn("An observer of files failed at {}", event, failure);
             }
         }
     }

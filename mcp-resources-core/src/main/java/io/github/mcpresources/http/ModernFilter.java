@@ -1,5 +1,6 @@
 package io.github.mcpresources.http;
 
+import io.github.mcpresources.Subscription;
 import io.github.mcpresources.modern.Era;
 import io.github.mcpresources.modern.MalformedMessageException;
 import io.github.mcpresources.modern.Message;
@@ -55,6 +56,7 @@ public final class ModernFilter implements Filter {
     /** 15 seconds. */
     public static final Duration DEFAULT_KEEP_ALIVE = Duration.ofSeconds(15);
 
+    private final ResourceServer resources;
     private final ModernDispatcher dispatcher;
     private final McpJsonMapper mapper;
     private final MessageReader messages;
@@ -62,16 +64,20 @@ public final class ModernFilter implements Filter {
     private final SessionOwners owners;
     private final int maxBodyBytes;
     private final Visitors visitors;
+    private final Cors cors;
     private final KeepAlive keepAlive;
 
     private ModernFilter(Builder builder) {
-        dispatcher = builder.resources.modern();
+        resources = builder.resources;
+        resources.filtered(builder.contexts != null);
+        dispatcher = resources.modern();
         mapper = builder.mapper == null ? McpJsonDefaults.getMapper() : builder.mapper;
         messages = new MessageReader(mapper);
         contexts = builder.contexts == null ? request -> McpTransportContext.EMPTY : builder.contexts;
-        owners = new SessionOwners(builder.resources, builder.contexts);
+        owners = new SessionOwners(resources, builder.contexts);
         maxBodyBytes = builder.maxBodyBytes;
         visitors = new Visitors(builder.hosts, builder.origins);
+        cors = new Cors(builder.origins);
         keepAlive = new KeepAlive(dispatcher.time(), builder.keepAlive);
     }
 
@@ -97,9 +103,14 @@ public final class ModernFilter implements Filter {
 
     private void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
+        boolean isGranted = cors.grant(request, response); // before any refusal, which the page may read too
         String fault = visitors.fault(request);
         if (fault != null) {
             response.sendError(HttpServletResponse.SC_FORBIDDEN, fault);
+            return;
+        }
+        if (isGranted && Cors.isPreflight(request)) {
+            Cors.answerPreflight(request, response);
             return;
         }
         boolean claimed = Era.isModern(request.getHeader(MessageHeaders.PROTOCOL_VERSION));
@@ -134,7 +145,9 @@ public final class ModernFilter implements Filter {
             return;
         }
         TransportErrors rewritten = new TransportErrors(response, mapper);
-        chain.doFilter(request, rewritten);
+        try (Subscription passing = resources.handingOn()) {
+            chain.doFilter(request, rewritten);
+        }
         if (!request.isAsyncStarted()) {
             rewritten.finish();
         }
@@ -231,7 +244,8 @@ public final class ModernFilter implements Filter {
 
         /**
          * Sets what is taken from a request for the {@linkplain ResourceServer.Builder#principal principal} function and
-         * for readers, tools and prompts; nothing unless set. It is what the SDK's transport was given. With it, a session
+         * for readers, tools and prompts; nothing unless set. It is what the SDK's transport was given, and must be set where
+         * the server has a principal function, since the same client would be somebody else in each era. With it, a session
          * of the SDK belongs to whoever begins it, and nobody else can listen to it or end it.
          *
          * @param value the extractor
@@ -265,13 +279,23 @@ public final class ModernFilter implements Filter {
 
         /**
          * Sets the web pages that requests of either era may come from, beside those of the allowed hosts; all others
-         * are refused with 403. None unless set.
+         * are refused with 403. None unless set. Exactly these origins also get CORS headers, errors and preflight
+         * requests included, so that a browser lets their pages read the answers. Cookies are not allowed by them.
          *
          * @param values origins such as {@code https://app.example.com}
          * @return this builder
+         * @throws IllegalArgumentException if one of them is anything else, such as a URL with a path, or {@code *}
          */
         public Builder allowedOrigins(String... values) {
-            origins = lower(values);
+            Set<String> all = lower(values);
+            for (String origin : all) {
+                if (!Cors.ORIGIN.matcher(origin).matches()) {
+                    throw new IllegalArgumentException(
+                            "allowedOrigins are a scheme, a host and perhaps a port, such as https://app.example.com;"
+                                    + " not " + origin);
+                }
+            }
+            origins = all;
             return this;
         }
 
@@ -328,7 +352,10 @@ public final class ModernFilter implements Filter {
         /**
          * The filter.
          *
-         * @return a new filter, which must be registered as one that supports asynchronous requests
+         * @return a new filter, which must be registered as one that supports asynchronous requests, for all paths of the
+         *     SDK's endpoint
+         * @throws IllegalStateException if the server has a {@linkplain ResourceServer.Builder#principal principal}
+         *     function, and this filter no {@linkplain #contextExtractor context extractor}
          */
         public ModernFilter build() {
             return new ModernFilter(this);

@@ -18,12 +18,16 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A response of the SDK's endpoint whose errors are those of JSON-RPC. The endpoint answers what it does not hand to the
+ * A response of the SDK's endpoint whose errors are those of JSON-RPC, and whose CORS headers are the filter's own: the
+ * endpoint for SSE would let every page read its stream. The endpoint answers what it does not hand to the
  * server, such as a message without its session, with an exception turned to JSON, stack trace and all.
  */
 final class TransportErrors extends HttpServletResponseWrapper {
 
     private static final TypeRef<Map<String, Object>> OBJECT = new TypeRef<>() {};
+
+    /** What the endpoint says of a message that is not one, before it quotes an exception, which names classes. */
+    private static final String MALFORMED = "Invalid message format";
 
     private final McpJsonMapper mapper;
     private @Nullable Rewriting text;
@@ -32,6 +36,24 @@ final class TransportErrors extends HttpServletResponseWrapper {
     TransportErrors(HttpServletResponse response, McpJsonMapper mapper) {
         super(response);
         this.mapper = mapper;
+    }
+
+    @Override
+    public void setHeader(String name, String value) {
+        if (!isRuledByFilter(name, value)) {
+            super.setHeader(name, value);
+        }
+    }
+
+    @Override
+    public void addHeader(String name, String value) {
+        if (!isRuledByFilter(name, value)) {
+            super.addHeader(name, value);
+        }
+    }
+
+    private boolean isRuledByFilter(String name, String value) {
+        return name.equalsIgnoreCase(Cors.ALLOW_ORIGIN) && (value.equals("*") || containsHeader(Cors.ALLOW_ORIGIN));
     }
 
     @Override
@@ -189,13 +211,19 @@ final class TransportErrors extends HttpServletResponseWrapper {
         if (!(error instanceof Map<?, ?> fields) || !(fields.get("code") instanceof Integer code)) {
             return body;
         }
-        boolean isOfClient = getStatus() < SC_INTERNAL_SERVER_ERROR;
         Map<String, Object> said = new LinkedHashMap<>();
         said.put("code", code);
-        said.put("message", isOfClient ? String.valueOf(fields.get("message")) : "Internal error");
+        said.put("message", message(String.valueOf(fields.get("message"))));
         Map<String, Object> message = new LinkedHashMap<>();
         message.put("jsonrpc", "2.0");
         message.put("error", said);
         return mapper.writeValueAsString(message);
+    }
+
+    private String message(String given) {
+        if (getStatus() >= SC_INTERNAL_SERVER_ERROR) {
+            return "Internal error";
+        }
+        return given.startsWith(MALFORMED) ? MALFORMED : given;
     }
 }

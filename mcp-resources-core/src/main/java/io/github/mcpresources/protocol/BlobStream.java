@@ -22,6 +22,7 @@ public final class BlobStream implements Closeable {
     /** A multiple of three, so that no chunk but the last is padded; large, since each write has a price of its own. */
     private static final int CHUNK = 48 * 1024;
 
+    private final String uri;
     private final InputStream in;
     private final long length;
     private final byte[] head;
@@ -33,11 +34,13 @@ public final class BlobStream implements Closeable {
     /**
      * A blob of known length.
      *
+     * @param uri whose content it is, for the log
      * @param head its first bytes, which were read already, at most {@link #CHUNK}
      * @param in what follows; closed with this, or at the end
      * @param length of all of it; what comes after is not read
      */
-    BlobStream(byte[] head, InputStream in, long length) {
+    BlobStream(String uri, byte[] head, InputStream in, long length) {
+        this.uri = uri;
         this.head = head;
         this.in = in;
         this.length = length;
@@ -70,7 +73,7 @@ public final class BlobStream implements Closeable {
             return chunk((int) Math.min(CHUNK, length - position));
         } catch (IOException | RuntimeException | Error failure) {
             if (!closed.get()) { // else nobody wants it any more
-                log.warn("A content broke off after {} of {} bytes", position, length, failure);
+                log.warn("The content of {} broke off after {} of {} bytes", uri, position, length, failure);
             }
             close();
             throw failure;
@@ -105,7 +108,7 @@ public final class BlobStream implements Closeable {
         try {
             in.close();
         } catch (IOException failure) {
-            log.debug("A content was closed with an error", failure);
+            log.debug("The content of {} was closed with an error", uri, failure);
         }
     }
 }

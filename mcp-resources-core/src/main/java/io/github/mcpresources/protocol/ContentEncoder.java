@@ -63,7 +63,7 @@ final class ContentEncoder {
             throw LimitExceededException.contentsPerRead(contents.parts().size(), limits.contentsPerRead());
         }
         List<Map<String, Object>> encoded = new ArrayList<>(contents.parts().size());
-        Encoding encoding = new Encoding(context, streamsBlobs, new Budget(limits.resultBytes()));
+        Encoding encoding = new Encoding(requestedUri, context, streamsBlobs, new Budget(limits.resultBytes()));
         encoding.budget.takeBeside(contents.meta());
         try {
             for (ContentPart part : contents.parts()) {
@@ -153,7 +153,7 @@ final class ContentEncoder {
         if (raw.json().get("text") instanceof String text) {
             budget.take(JsonSize.utf8(text));
         } else if (raw.json().get("blob") instanceof String blob) {
-            budget.take(blob.length() / 4L * 3L);
+            budget.take(decodedLength(blob));
         } else {
             throw new IllegalStateException("The text or blob of a raw content is a string");
         }
@@ -161,6 +161,15 @@ final class ContentEncoder {
         beside.keySet().removeAll(USUAL);
         budget.takeBeside(beside);
         json.putAll(raw.json());
+    }
+
+    /** How many bytes a text in base64 stands for, padded or not. */
+    private static long decodedLength(String base64) {
+        int end = base64.length();
+        while (end > 0 && base64.charAt(end - 1) == '=' && base64.length() - end < 2) {
+            end--;
+        }
+        return end * 3L / 4L;
     }
 
     /** A file of a text type is text where its bytes are valid in its charset; all others stay what they are: bytes. */
@@ -216,12 +225,14 @@ final class ContentEncoder {
     /** One result at work. */
     private static final class Encoding {
 
+        private final String uri;
         private final RequestContext context;
         private final boolean streamsBlobs;
         private final Budget budget;
         private final List<BlobStream> streams = new ArrayList<>(0);
 
-        Encoding(RequestContext context, boolean streamsBlobs, Budget budget) {
+        Encoding(String uri, RequestContext context, boolean streamsBlobs, Budget budget) {
+            this.uri = uri;
             this.context = context;
             this.streamsBlobs = streamsBlobs;
             this.budget = budget;
@@ -233,7 +244,7 @@ final class ContentEncoder {
         }
 
         BlobStream stream(byte[] head, InputStream in, long length) {
-            BlobStream stream = new BlobStream(head, in, length);
+            BlobStream stream = new BlobStream(Failures.printable(uri), head, in, length);
             streams.add(stream);
             context.onCancel(stream::close);
             return stream;

@@ -6,6 +6,7 @@ import io.github.mcpresources.InvalidParamsException;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceNotFoundException;
+import io.github.mcpresources.TemplateDescriptor;
 import io.github.mcpresources.uri.AbsoluteUri;
 import java.util.HexFormat;
 import java.util.List;
@@ -15,6 +16,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -33,7 +35,12 @@ final class Failures {
     /**
      * The error that a client gets. What is not meant for it is logged under an incident id, which is all that it gets.
      */
-    static Answer.Failure of(Throwable thrown, String method, String revision) {
+    static Answer.Failure of(Throwable thrown, String what, String revision) {
+        return of(thrown, () -> what, revision);
+    }
+
+    /** The same, where what failed is put into words for the log alone. */
+    static Answer.Failure of(Throwable thrown, Supplier<String> what, String revision) {
         Throwable failure = unwrap(thrown);
         if (failure instanceof ResourceNotFoundException missing) {
             int code = Revisions.isModern(revision) ? ResourceException.INVALID_PARAMS : missing.code();
@@ -44,9 +51,9 @@ final class Failures {
         }
         if (failure instanceof TimedOut) {
             String message = "The request took longer than the server allows (setting readTimeout)";
-            return internal(failure, method, message, Outcome.TIMED_OUT);
+            return internal(failure, what.get(), message, Outcome.TIMED_OUT);
         }
-        return internal(failure, method, "Internal error", Outcome.FAILED);
+        return internal(failure, what.get(), "Internal error", Outcome.FAILED);
     }
 
     /** What was logged as an incident where it happened, such as the outage of a mount, is a failure like our own. */
@@ -60,8 +67,10 @@ final class Failures {
     }
 
     /** The error of a request that nobody waits for any more. What its reader does when it is interrupted is no incident. */
-    static Answer.Failure cancelled(Throwable thrown, String method) {
-        log.debug("{} was cancelled", method, unwrap(thrown));
+    static Answer.Failure cancelled(Throwable thrown, Supplier<String> what) {
+        if (log.isDebugEnabled()) {
+            log.debug("{} was cancelled", what.get(), unwrap(thrown));
+        }
         return new Answer.Failure(
                 ResourceException.INTERNAL_ERROR, "The request was cancelled", Map.of(), Outcome.CANCELLED);
     }
@@ -77,6 +86,34 @@ final class Failures {
         return new Answer.Result(ResultForm.ended(json, CacheHint.NONE, Map.of(), context));
     }
 
+    /**
+     * A request in the words of the log: its method, its URI and the template that serves it.
+     *
+     * @param uri the URI, or the template whose variable is completed; null for a method that names none
+     */
+    static String inLog(String method, @Nullable String uri, RequestContext context) {
+        if (uri == null) {
+            return method;
+        }
+        String template = context.account()
+                .served()
+                .map(by -> by instanceof TemplateDescriptor served ? served.uriTemplate() : uri)
+                .orElse(uri);
+        return method + " of " + printable(shown(uri, context.limits().uriLength()))
+                + (template.equals(uri) ? "" : " (template " + template + ")");
+    }
+
+    /** A text on one line, whatever a client put into it: control characters as Java writes them. */
+    static String printable(String text) {
+        StringBuilder line = new StringBuilder(text.length());
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            boolean breaks = Character.isISOControl(c) || c == '\u2028' || c == '\u2029';
+            line.append(breaks ? "\\u" + HexFormat.of().toHexDigits(c) : String.valueOf(c));
+        }
+        return line.toString();
+    }
+
     /** A URI that is too long to be one of ours is not sent back as a whole. */
     private static String shown(String uri, int limit) {
         if (uri.length() <= limit) {
@@ -86,12 +123,12 @@ final class Failures {
         return uri.substring(0, Character.isHighSurrogate(uri.charAt(end - 1)) ? end - 1 : end) + "…";
     }
 
-    private static Answer.Failure internal(Throwable failure, String method, String message, Outcome outcome) {
+    private static Answer.Failure internal(Throwable failure, String what, String message, Outcome outcome) {
         String incident = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
         try {
-            log.error("{} failed, incident {}", method, incident, failure);
+            log.error("{} failed, incident {}", what, incident, failure);
         } catch (Throwable unprintable) { // an exception may fail at telling its own message
-            log.error("{} failed, incident {}: {}", method, incident, failure.getClass());
+            log.error("{} failed, incident {}: {}", what, incident, failure.getClass());
         }
         return new Answer.Failure(ResourceException.INTERNAL_ERROR, message, Map.of(INCIDENT, incident), outcome);
     }

@@ -1,18 +1,15 @@
 package io.github.mcpresources.protocol;
 
-import io.github.mcpresources.Descriptor;
 import io.github.mcpresources.EndedRequest;
 import io.github.mcpresources.EndedRequest.Outcome;
-import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.TimeSource;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
-/** One request, as listeners will hear of it, once. There is none where nobody listens. */
-final class Observation implements RequestContext.Account {
+/** One request, as listeners will hear of it, once. */
+final class Observation extends Served {
 
     private final String method;
     private final String revision;
@@ -20,7 +17,6 @@ final class Observation implements RequestContext.Account {
     private final List<HeardListener> listeners;
     private final long began;
     private final AtomicBoolean told = new AtomicBoolean();
-    private volatile @Nullable Descriptor servedBy;
     private volatile @Nullable String form;
     private volatile @Nullable Long bytes;
     private volatile Answer.@Nullable Failure failure;
@@ -31,16 +27,6 @@ final class Observation implements RequestContext.Account {
         this.time = time;
         this.listeners = listeners;
         this.began = time.nanoTime();
-    }
-
-    @Override
-    public void servedBy(Descriptor descriptor) {
-        servedBy = descriptor;
-    }
-
-    @Override
-    public Optional<Descriptor> served() {
-        return Optional.ofNullable(servedBy);
     }
 
     @Override
@@ -79,7 +65,7 @@ final class Observation implements RequestContext.Account {
         }
         Duration duration = Duration.ofNanos(Math.max(0, time.nanoTime() - began));
         EndedRequest request = new EndedRequest(
-                method, servedBy, form, outcome, errorCode, incident, answeredBytes, duration, revision);
+                method, served().orElse(null), form, outcome, errorCode, incident, answeredBytes, duration, revision);
         for (HeardListener listener : listeners) {
             listener.hear(request);
         }

@@ -15,6 +15,7 @@ import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import javax.crypto.SecretKey;
 import org.jspecify.annotations.Nullable;
 
@@ -170,7 +171,9 @@ public final class ResourceRequests {
 
     private Call observed(Asked asked, Requester from, @Nullable ResourceProvider behind) {
         if (listeners.isEmpty()) {
-            return handle(asked, from, behind, context(asked.params(), from).build());
+            RequestContext context =
+                    context(asked.params(), from).account(new Served()).build();
+            return handle(asked, from, behind, context);
         }
         Observation observation = new Observation(asked.method(), from.revision(), settings.time(), listeners);
         RequestContext context =
@@ -247,19 +250,25 @@ public final class ResourceRequests {
     }
 
     private Answer failed(Throwable failure, Asked asked, RequestContext context) {
-        String method = asked.method();
+        Supplier<String> what = () -> Failures.inLog(asked.method(), uri(asked.params()), context);
         Answer.Failure error = context.isCancelled() // a timeout is noted before it cancels
-                ? Failures.cancelled(failure, method)
-                : Failures.of(failure, method, context.revision());
+                ? Failures.cancelled(failure, what)
+                : Failures.of(failure, what, context.revision());
         if (context.account() instanceof Observation observation) {
             observation.failed(error);
         }
         boolean asText = asked.mayFailAsText()
-                && method.equals(Reads.METHOD)
+                && asked.method().equals(Reads.METHOD)
                 && (settings.failuresAsText() || context.answersFailuresAsText());
-        return asText && asked.params() instanceof Map<?, ?> map && map.get("uri") instanceof String uri
-                ? Failures.asText(error, uri, context)
-                : error;
+        String uri = uri(asked.params());
+        return asText && uri != null ? Failures.asText(error, uri, context) : error;
+    }
+
+    /** The URI of a request, or the template whose variable it completes; null where it names none. */
+    private static @Nullable String uri(@Nullable Object params) {
+        Map<?, ?> map = params instanceof Map<?, ?> given ? given : Map.of();
+        Map<?, ?> named = map.get("ref") instanceof Map<?, ?> ref ? ref : map;
+        return named.get("uri") instanceof String uri ? uri : null;
     }
 
     @SuppressWarnings("ReferenceEquality") // the one rule that allows everything needs no asking

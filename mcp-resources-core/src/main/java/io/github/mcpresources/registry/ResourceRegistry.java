@@ -53,6 +53,7 @@ import org.jspecify.annotations.Nullable;
 public final class ResourceRegistry implements ResourceProvider {
 
     private final Store store = new Store();
+    private final Unfinished unfinished = new Unfinished();
 
     private ResourceRegistry() {}
 
@@ -69,29 +70,30 @@ public final class ResourceRegistry implements ResourceProvider {
      * Begins to register a resource.
      *
      * @param uri its URI: an absolute one of RFC 3986, or registering it is an {@link IllegalArgumentException}
-     * @return a builder; nothing is registered until it is told how to read
+     * @return a builder; nothing is registered until it is told how to read, of which the log warns
      */
     public ResourceBuilder resource(String uri) {
-        return new ResourceBuilder(this::register, Map.of("uri", uri));
+        return new ResourceBuilder(unfinished.begin(uri, this::register), Map.of("uri", uri));
     }
 
     /**
      * Begins to register a resource that an SDK record describes.
      *
      * @param resource the record
-     * @return a builder; nothing is registered until it is told how to read
+     * @return a builder; nothing is registered until it is told how to read, of which the log warns
      */
     public ResourceBuilder resource(McpSchema.Resource resource) {
-        return new ResourceBuilder(
-                this::register, ResourceDescriptor.of(resource).toJson());
+        ResourceDescriptor descriptor = ResourceDescriptor.of(resource);
+        return new ResourceBuilder(unfinished.begin(descriptor.uri(), this::register), descriptor.toJson());
     }
 
     /**
      * Begins to register a resource template, which matches by the {@linkplain UriTemplatePolicy#standard() standard
      * policy}.
      *
-     * @param uriTemplate an RFC 6570 template
-     * @return a builder; nothing is registered until it is told how to read
+     * @param uriTemplate an RFC 6570 template; registering one of which every scheme and authority is malformed is an
+     *     {@link IllegalArgumentException}
+     * @return a builder; nothing is registered until it is told how to read, of which the log warns
      * @throws UriTemplateException if it is not a template
      */
     public TemplateBuilder template(String uriTemplate) {
@@ -103,10 +105,13 @@ public final class ResourceRegistry implements ResourceProvider {
      * ignores the case of the authority cannot be registered: here it is significant for all.
      *
      * @param template the template
-     * @return a builder; nothing is registered until it is told how to read
+     * @return a builder; nothing is registered until it is told how to read, of which the log warns
      */
     public TemplateBuilder template(UriTemplate template) {
-        return new TemplateBuilder(this::register, template, Map.of("uriTemplate", template.toString()));
+        return new TemplateBuilder(
+                unfinished.begin(template.toString(), this::register),
+                template,
+                Map.of("uriTemplate", template.toString()));
     }
 
     /**
@@ -114,12 +119,14 @@ public final class ResourceRegistry implements ResourceProvider {
      * UriTemplatePolicy#standard() standard policy}.
      *
      * @param template the record
-     * @return a builder; nothing is registered until it is told how to read
+     * @return a builder; nothing is registered until it is told how to read, of which the log warns
      * @throws UriTemplateException if its template is none
      */
     public TemplateBuilder template(McpSchema.ResourceTemplate template) {
         TemplateDescriptor descriptor = TemplateDescriptor.of(template);
-        return new TemplateBuilder(this::register, UriTemplate.parse(descriptor.uriTemplate()), descriptor.toJson());
+        UriTemplate parsed = UriTemplate.parse(descriptor.uriTemplate());
+        return new TemplateBuilder(
+                unfinished.begin(descriptor.uriTemplate(), this::register), parsed, descriptor.toJson());
     }
 
     /**
@@ -199,6 +206,7 @@ public final class ResourceRegistry implements ResourceProvider {
 
     @Override
     public CompletionStage<Page<ResourceDescriptor>> listResources(PageRequest page, RequestContext context) {
+        unfinished.logAbandoned();
         IdentityHashMap<ResourceDescriptor, Terms> files = new IdentityHashMap<>(0);
         Page<ResourceDescriptor> listed = Listing.page(store.now().resources(), page, context, entry -> {
             if (entry.terms().file() != null) {
@@ -289,8 +297,10 @@ public final class ResourceRegistry implements ResourceProvider {
         return store.now().forSome() == 0 ? CacheHint.INHERITED : CacheHint.INHERITED.asPrivate();
     }
 
+    /** A server observes when it starts: what is begun by then and not registered is named in the log. */
     @Override
     public Subscription observe(Consumer<ResourceEvent> listener) {
+        unfinished.logAll();
         return store.observe(listener);
     }
 

@@ -82,7 +82,7 @@ final class Store {
         try {
             observer.accept(event);
         } catch (RuntimeException | Error failure) { // the change is made, and others want to know of it
-            log.warn("An observer of a registry failed", failure);
+            log.warn("An observer of a registry failed at {}", event, failure);
         }
     }
 }

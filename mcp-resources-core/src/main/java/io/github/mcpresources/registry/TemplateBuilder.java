@@ -1,6 +1,7 @@
 package io.github.mcpresources.registry;
 
 import io.github.mcpresources.TemplateDescriptor;
+import io.github.mcpresources.uri.AbsoluteUri;
 import io.github.mcpresources.uri.TraversalScreen;
 import io.github.mcpresources.uri.UriTemplate;
 import java.util.ArrayList;
@@ -54,7 +55,7 @@ public final class TemplateBuilder extends EntryBuilder<TemplateBuilder> {
     }
 
     /**
-     * Completes a variable with values that do not change.
+     * Completes a variable with values that do not change: those that begin with what was entered, in any case.
      *
      * @param variable the variable's name
      * @param values all values, the best ones first
@@ -66,10 +67,11 @@ public final class TemplateBuilder extends EntryBuilder<TemplateBuilder> {
     }
 
     /**
-     * Completes a variable with what a function finds.
+     * Completes a variable with what a function finds. Its values are not filtered by what was entered:
+     * {@link Completer#of(java.util.function.Supplier)} makes a function that does so.
      *
      * @param variable the variable's name
-     * @param completer finds the values
+     * @param completer finds the values that fit what was entered
      * @return this builder
      * @throws IllegalArgumentException if the template has no such variable
      */
@@ -104,6 +106,10 @@ public final class TemplateBuilder extends EntryBuilder<TemplateBuilder> {
 
     @Override
     Entry entry(@Nullable Reading way, Terms all, long id) {
+        AbsoluteUri.checkBeginning(template.toString()).ifPresent(fault -> {
+            throw new IllegalArgumentException(template + " gives no absolute URI of RFC 3986, whatever its variables"
+                    + " are: at " + fault.position() + " there is " + fault.reason());
+        });
         json.putIfAbsent("name", lastSegment(template.toString()));
         TemplateRules rules = new TemplateRules(List.copyOf(variables), Map.copyOf(completers), screen);
         Reading reading = Objects.requireNonNull(way == null ? before : way, "reading");

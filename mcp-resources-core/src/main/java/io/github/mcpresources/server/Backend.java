@@ -26,6 +26,7 @@ import reactor.core.publisher.Mono;
  * @param sessions the sessions that are open
  * @param own what is ours, and so hides what the SDK's own server has under the same URI
  * @param attached the SDK's own servers that were built on our transports
+ * @param filter whether requests over HTTP pass the filter that there is
  * @param patience how long a request may wait for its session to be initialized
  */
 record Backend(
@@ -36,6 +37,7 @@ record Backend(
         Sessions sessions,
         OwnFirst own,
         Attached attached,
+        FilterCheck filter,
         Duration patience) {
 
     private static final Set<String> SUBSCRIBING =
@@ -55,6 +57,7 @@ record Backend(
                 new Sessions(),
                 own,
                 new Attached(),
+                new FilterCheck(),
                 patience);
     }
 

@@ -51,8 +51,8 @@ interface CapturedServer {
                 .build();
     }
 
-    /** Gives a call what the transport found. */
+    /** Gives a call, in a session that ends with it, what the transport found. */
     static <T> Mono<T> in(McpTransportContext context, Mono<T> call) {
-        return call.contextWrite(view -> view.put(McpTransportContext.KEY, context));
+        return call.contextWrite(view -> view.put(McpTransportContext.KEY, new OneRequest(context)));
     }
 }

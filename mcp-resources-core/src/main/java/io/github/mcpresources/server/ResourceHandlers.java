@@ -10,6 +10,7 @@ import io.modelcontextprotocol.json.TypeRef;
 import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -21,14 +22,22 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * ResourceHandlers handlers = ResourceServer.of(registry).handlers();
- * Map<String, McpRequestHandler<?>> methods = Map.of("resources/read",
- *         (exchange, params) -> Mono.fromCompletionStage(handlers.readResource(request(params), Caller.ANONYMOUS)));
+ * McpRequestHandler<Map<String, Object>> read = (exchange, params) ->
+ *         Mono.fromCompletionStage(handlers.answer("resources/read", params, Caller.ANONYMOUS));
+ * Map<String, McpRequestHandler<?>> methods = Map.of("resources/read", read);
  * }</pre>
  *
- * <p>A stage that fails, fails with the SDK's {@link McpError}, which has the code, message and data for the client. The
- * SDK's records have no place for fields that the SDK does not know; these are lost here, and only here.
+ * <p>{@link #answer} gives a result as JSON, with every field that the author gave. The other methods give the SDK's records,
+ * which have no place for fields that the SDK does not know, such as the {@code html} of a user interface: these are lost
+ * there. A stage that fails, fails with the SDK's {@link McpError}, which has the code, message and data for the client.
  */
 public final class ResourceHandlers {
+
+    private static final List<String> METHODS = List.of(
+            McpSchema.METHOD_RESOURCES_LIST,
+            McpSchema.METHOD_RESOURCES_TEMPLATES_LIST,
+            McpSchema.METHOD_RESOURCES_READ,
+            McpSchema.METHOD_COMPLETION_COMPLETE);
 
     private final ResourceRequests requests;
     private final McpJsonMapper mapper;
@@ -36,6 +45,24 @@ public final class ResourceHandlers {
     ResourceHandlers(ResourceRequests requests, McpJsonMapper mapper) {
         this.requests = requests;
         this.mapper = mapper;
+    }
+
+    /**
+     * Answers a request with the JSON of its result, in which no field is lost.
+     *
+     * @param method {@code resources/list}, {@code resources/templates/list}, {@code resources/read}, or
+     *     {@code completion/complete} for a template
+     * @param params the parameters as the transport decoded them; null where there are none
+     * @param caller who asks
+     * @return a stage with the result: maps, lists, texts, numbers and booleans, which any JSON mapper writes
+     * @throws IllegalArgumentException if it is another method
+     */
+    public CompletionStage<Map<String, Object>> answer(String method, @Nullable Object params, Caller caller) {
+        if (!METHODS.contains(method) || !requests.handles(method, params)) {
+            throw new IllegalArgumentException("These handlers answer " + String.join(", ", METHODS)
+                    + " (of completions, those for resource templates), not " + method);
+        }
+        return answer(method, params, caller, new TypeRef<>() {});
     }
 
     /**
@@ -86,7 +113,7 @@ public final class ResourceHandlers {
         return params;
     }
 
-    private <T> CompletionStage<T> answer(String method, Map<String, Object> params, Caller caller, TypeRef<T> type) {
+    private <T> CompletionStage<T> answer(String method, @Nullable Object params, Caller caller, TypeRef<T> type) {
         Requester from = Requester.sessionless(Revisions.V2025_11_25, caller);
         return requests.handle(method, params, from, null)
                 .answer()

@@ -1,5 +1,6 @@
 package io.github.mcpresources.server;
 
+import com.google.errorprone.annotations.CheckReturnValue;
 import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.EventBus;
 import io.github.mcpresources.ResourceEvents;
@@ -7,6 +8,7 @@ import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceListener;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.ResourceProviders;
+import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.Visibility;
 import io.github.mcpresources.modern.ModernDispatcher;
@@ -25,6 +27,7 @@ import io.modelcontextprotocol.spec.McpStreamableServerTransportProvider;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 import javax.crypto.SecretKey;
 import javax.crypto.spec.SecretKeySpec;
@@ -56,8 +59,12 @@ public final class ResourceServer implements AutoCloseable {
     private final Backend backend;
     private final McpJsonMapper mapper;
     private final ModernDispatcher modern;
+    private final TimeSource time;
+    private final boolean tellsCallers;
+    private final List<BuildReminder> reminders = new CopyOnWriteArrayList<>();
 
     private ResourceServer(Builder builder) {
+        MissingLog.tell();
         mapper = builder.mapper == null ? McpJsonDefaults.getMapper() : builder.mapper;
         readers = new ReaderThreads(builder.limits.concurrentReads());
         RequestSettings settings = new RequestSettings(
@@ -70,6 +77,8 @@ public final class ResourceServer implements AutoCloseable {
                 builder.cache,
                 builder.failuresAsText,
                 builder.listeners);
+        time = builder.time;
+        tellsCallers = builder.principal != null;
         Attached attached = new Attached();
         OwnFirst own = new OwnFirst(builder.provider);
         SubscriptionManager manager = new SubscriptionManager(
@@ -81,11 +90,12 @@ public final class ResourceServer implements AutoCloseable {
         backend = new Backend(
                 new ResourceRequests(builder.provider, settings),
                 readers,
-                builder.principal,
+                builder.principal == null ? context -> null : builder.principal,
                 new Subscriptions(builder.provider, manager, builder.subscribe, builder.listChanged),
                 new Sessions(),
                 own,
                 attached,
+                new FilterCheck(),
                 builder.limits.readTimeout());
         modern = new ModernDispatcher(new ModernHost(backend, mapper, builder.limits, builder.time));
     }
@@ -117,8 +127,12 @@ public final class ResourceServer implements AutoCloseable {
      * of revision 2026-07-28.
      *
      * @param transport the SDK's transport provider
-     * @return what to hand to {@code McpServer.sync} or {@code McpServer.async} in its place
+     * @return what to hand to {@code McpServer.sync} or {@code McpServer.async} in its place. A server that is built on the
+     *     transport itself does not have the resources: {@link StdioTransport} refuses that, and for other transports the
+     *     log says after a minute that no server was built on the result.
      */
+    @CheckReturnValue
+    @SuppressWarnings("exports") // of the annotation, which nothing needs at run time
     public McpServerTransportProvider attachTo(McpServerTransportProvider transport) {
         if (transport instanceof StdioServerTransportProvider) {
             log.warn("The SDK's stdio transport ends at the first malformed line; use StdioTransport.create() instead");
@@ -126,7 +140,7 @@ public final class ResourceServer implements AutoCloseable {
         if (transport instanceof StdioTransport stdio) {
             stdio.serve(modern);
         }
-        return new SessionTransport(transport, backend);
+        return new SessionTransport(transport, backend, reminder(transport));
     }
 
     /**
@@ -135,8 +149,10 @@ public final class ResourceServer implements AutoCloseable {
      * @param transport the SDK's transport provider
      * @return what to hand to {@code McpServer.sync} or {@code McpServer.async} in its place
      */
+    @CheckReturnValue
+    @SuppressWarnings("exports") // of the annotation, which nothing needs at run time
     public McpStreamableServerTransportProvider attachTo(McpStreamableServerTransportProvider transport) {
-        return new StreamableTransport(transport, backend);
+        return new StreamableTransport(transport, backend, reminder(transport));
     }
 
     /**
@@ -145,8 +161,10 @@ public final class ResourceServer implements AutoCloseable {
      * @param transport the SDK's transport
      * @return what to hand to {@code McpServer.sync} or {@code McpServer.async} in its place
      */
+    @CheckReturnValue
+    @SuppressWarnings("exports") // of the annotation, which nothing needs at run time
     public McpStatelessServerTransport attachTo(McpStatelessServerTransport transport) {
-        return new StatelessTransport(transport, backend);
+        return new StatelessTransport(transport, backend, reminder(transport));
     }
 
     /**
@@ -191,6 +209,39 @@ public final class ResourceServer implements AutoCloseable {
         return modern;
     }
 
+    private BuildReminder reminder(Object transport) {
+        BuildReminder reminder = new BuildReminder(time, transport);
+        reminders.add(reminder);
+        return reminder;
+    }
+
+    /**
+     * Notes that a filter, such as {@code ModernFilter}, stands before the SDK's endpoints over HTTP. A request that does
+     * not pass it, because the filter is mapped to other paths, is told in the log, once.
+     *
+     * @param extractsContext whether the filter takes a transport context from requests
+     * @throws IllegalStateException if it does not, and this server has a {@linkplain Builder#principal principal} function,
+     *     so that one and the same client would be known in a session and anonymous in revision 2026-07-28
+     */
+    public void filtered(boolean extractsContext) {
+        if (tellsCallers && !extractsContext) {
+            throw new IllegalStateException(
+                    "The ResourceServer has a principal function, but the filter no"
+                            + " contextExtractor, so clients of revision 2026-07-28 would be anonymous: give the filter the same"
+                            + " contextExtractor as the SDK's transport (request -> McpTransportContext.EMPTY if that has none)");
+        }
+        backend.filter().built();
+    }
+
+    /**
+     * Marks the requests that a {@linkplain #filtered filter} hands on to the SDK's endpoint on this thread.
+     *
+     * @return ends that; on the same thread
+     */
+    public Subscription handingOn() {
+        return FilterCheck.passing();
+    }
+
     /**
      * Whether a session of the SDK takes messages of a caller; one that is nobody's yet belongs to the caller from then on.
      * For what stands before the SDK's endpoint and knows more of a request than the endpoint tells, as
@@ -208,7 +259,7 @@ public final class ResourceServer implements AutoCloseable {
     /**
      * Serves the resources alone, over standard input and output, until the client closes the input.
      *
-     * <p>Nothing else may write to standard output meanwhile.
+     * <p>Meanwhile {@link System#out} is standard error, so that what readers print is no message.
      *
      * @param name the server's name, as the client sees it
      * @param version its version
@@ -231,6 +282,7 @@ public final class ResourceServer implements AutoCloseable {
     /** Ends all subscriptions, interrupts the readers at work and takes no new ones. */
     @Override
     public void close() {
+        reminders.forEach(BuildReminder::close);
         modern.close();
         backend.subscriptions().manager().close();
         readers.close();
@@ -243,7 +295,7 @@ public final class ResourceServer implements AutoCloseable {
         private ResourceLimits limits = ResourceLimits.defaults();
         private Visibility visibility = Visibility.EVERYTHING;
         private TimeSource time = TimeSource.system();
-        private Function<McpTransportContext, @Nullable String> principal = context -> null;
+        private @Nullable Function<McpTransportContext, @Nullable String> principal;
         private final List<ResourceListener> listeners = new ArrayList<>();
         private @Nullable SecretKey cursorKey;
         private final List<EventBus> buses = new ArrayList<>();

@@ -66,6 +66,9 @@ final class SessionFront extends McpServerSession {
 
     @Override
     public Mono<Void> handle(McpSchema.JSONRPCMessage message) {
+        if (!connected) {
+            backend.filter().check();
+        }
         return Mono.deferContextual(view -> {
             McpTransportContext context = view.getOrDefault(McpTransportContext.KEY, McpTransportContext.EMPTY);
             Caller caller;

@@ -2,29 +2,37 @@ package io.github.mcpresources.server;
 
 import io.modelcontextprotocol.server.transport.StdioServerTransportProvider;
 import io.modelcontextprotocol.spec.McpServerSession;
+import io.modelcontextprotocol.spec.McpServerTransport;
 import io.modelcontextprotocol.spec.McpServerTransportProvider;
 
 /** A stdio or SSE transport of the SDK whose sessions have a {@link SessionFront} each. */
 final class SessionTransport extends ForwardingTransport<McpServerTransportProvider>
         implements McpServerTransportProvider {
 
-    SessionTransport(McpServerTransportProvider inner, Backend backend) {
+    private final BuildReminder reminder;
+
+    SessionTransport(McpServerTransportProvider inner, Backend backend, BuildReminder reminder) {
         super(inner, backend);
+        this.reminder = reminder;
     }
 
     @Override
     public void setSessionFactory(McpServerSession.Factory factory) {
+        reminder.close();
         boolean isStdio = inner instanceof StdioTransport || inner instanceof StdioServerTransportProvider;
-        SelfCheck.session(fronts(factory, backend.rehearsal(), false));
+        SelfCheck.session(new Fronts(factory, backend.rehearsal(), false));
         backend.attached().add(new CapturedSessions(factory));
-        inner.setSessionFactory(fronts(factory, backend, isStdio));
+        inner.setSessionFactory(new Fronts(factory, backend, isStdio));
     }
 
-    private static McpServerSession.Factory fronts(
-            McpServerSession.Factory factory, Backend backend, boolean connected) {
-        return transport -> {
+    /** Makes the sessions of a server that was built on what {@code attachTo} gave. */
+    record Fronts(McpServerSession.Factory factory, Backend backend, boolean connected)
+            implements McpServerSession.Factory {
+
+        @Override
+        public McpServerSession create(McpServerTransport transport) {
             SessionChannel channel = new SessionChannel(transport, backend);
             return new SessionFront(factory.create(channel), channel, backend, connected);
-        };
+        }
     }
 }

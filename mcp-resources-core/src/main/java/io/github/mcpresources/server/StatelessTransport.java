@@ -25,14 +25,17 @@ final class StatelessTransport implements McpStatelessServerTransport {
 
     private final McpStatelessServerTransport inner;
     private final Backend backend;
+    private final BuildReminder reminder;
 
-    StatelessTransport(McpStatelessServerTransport inner, Backend backend) {
+    StatelessTransport(McpStatelessServerTransport inner, Backend backend, BuildReminder reminder) {
         this.inner = inner;
         this.backend = backend;
+        this.reminder = reminder;
     }
 
     @Override
     public void setMcpHandler(McpStatelessServerHandler handler) {
+        reminder.close();
         SelfCheck.stateless(new Front(handler, backend.rehearsal()));
         backend.attached().add(new CapturedHandler(handler));
         inner.setMcpHandler(new Front(handler, backend));
@@ -73,6 +76,7 @@ final class StatelessTransport implements McpStatelessServerTransport {
         @Override
         public Mono<McpSchema.JSONRPCResponse> handleRequest(
                 McpTransportContext context, McpSchema.JSONRPCRequest request) {
+            backend.filter().check();
             if (backend.handles(request.method(), request.params())) {
                 return answer(context, request).map(answer -> Backend.response(request.id(), answer));
             }

@@ -22,6 +22,10 @@ import reactor.core.publisher.Mono;
  * <p>Attached to a {@link ResourceServer} it serves clients of revision 2026-07-28, which has no sessions, and of those
  * before it alike: each message says which it belongs to.
  *
+ * <p>While a server is built on it and not closed, standard output is the protocol's: {@link System#out} is standard error,
+ * so that what the application prints breaks nothing. A logger that took hold of standard output before is to be set to
+ * standard error by the application.
+ *
  * <pre>{@code
  * McpServer.sync(resources.attachTo(StdioTransport.create())).tools(myTools).build();
  * }</pre>
@@ -38,11 +42,14 @@ public final class StdioTransport implements McpServerTransportProvider {
     private final StdioTraffic traffic;
     private final CheckedInput input;
     private final CountDownLatch end;
+    private final StandardOutput standardOutput;
+    private volatile boolean isAttached;
 
     private StdioTransport(Builder builder) {
         McpJsonMapper mapper = builder.mapper == null ? McpJsonDefaults.getMapper() : builder.mapper;
         traffic = new StdioTraffic(builder.output, mapper, builder.drainTimeout);
         end = new CountDownLatch(1);
+        standardOutput = new StandardOutput(builder.output);
         input = new CheckedInput(builder.input, mapper, traffic, builder.maxLineBytes, end::countDown);
         inner = new StdioServerTransportProvider(mapper, input, traffic.output());
     }
@@ -76,11 +83,25 @@ public final class StdioTransport implements McpServerTransportProvider {
 
     /** Has messages of revision 2026-07-28 answered too, before the first line is read. */
     void serve(ModernDispatcher dispatcher) {
+        isAttached = true;
         input.serve(new StdioFront(dispatcher, traffic));
     }
 
+    /**
+     * Begins to read, for a server that is built.
+     *
+     * @param factory makes the session
+     * @throws IllegalStateException if this transport is attached, and the server is built on it rather than on what
+     *     {@link ResourceServer#attachTo(McpServerTransportProvider)} returned
+     */
     @Override
     public void setSessionFactory(McpServerSession.Factory factory) {
+        if (isAttached && !(factory instanceof SessionTransport.Fronts)) {
+            throw new IllegalStateException(
+                    "The server was built on the transport itself, so its clients would not get the"
+                            + " resources; build it on what attachTo returns: McpServer.sync(resources.attachTo(transport))");
+        }
+        standardOutput.take();
         inner.setSessionFactory(transport -> factory.create(traffic.counting(transport)));
     }
 
@@ -97,11 +118,12 @@ public final class StdioTransport implements McpServerTransportProvider {
     @Override
     public void close() {
         inner.close();
+        standardOutput.giveBack();
     }
 
     @Override
     public Mono<Void> closeGracefully() {
-        return inner.closeGracefully();
+        return inner.closeGracefully().doFinally(signal -> standardOutput.giveBack());
     }
 
     @Override
@@ -121,7 +143,8 @@ public final class StdioTransport implements McpServerTransportProvider {
         private Builder() {}
 
         /**
-         * Sets the streams; the standard ones unless set.
+         * Sets the streams; the standard ones unless set. Only while messages go to {@link System#out}, what the application
+         * prints goes to standard error.
          *
          * @param in where messages come from, one a line
          * @param out where messages go, one a line

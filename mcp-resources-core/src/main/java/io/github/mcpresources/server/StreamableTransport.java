@@ -8,12 +8,16 @@ import io.modelcontextprotocol.spec.McpStreamableServerTransportProvider;
 final class StreamableTransport extends ForwardingTransport<McpStreamableServerTransportProvider>
         implements McpStreamableServerTransportProvider {
 
-    StreamableTransport(McpStreamableServerTransportProvider inner, Backend backend) {
+    private final BuildReminder reminder;
+
+    StreamableTransport(McpStreamableServerTransportProvider inner, Backend backend, BuildReminder reminder) {
         super(inner, backend);
+        this.reminder = reminder;
     }
 
     @Override
     public void setSessionFactory(McpStreamableServerSession.Factory factory) {
+        reminder.close();
         SelfCheck.streamable(fronts(factory, backend.rehearsal()));
         backend.attached().add(new CapturedStreamable(factory));
         inner.setSessionFactory(fronts(factory, backend));
@@ -22,6 +26,7 @@ final class StreamableTransport extends ForwardingTransport<McpStreamableServerT
     private static McpStreamableServerSession.Factory fronts(
             McpStreamableServerSession.Factory factory, Backend backend) {
         return request -> {
+            backend.filter().check();
             McpStreamableServerSessionInit started = factory.startSession(request);
             StreamableFront front = new StreamableFront(started.session(), request, backend);
             return new McpStreamableServerSessionInit(

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The client whose call of a tool needs resources.
  *
- * @param sessionId its session; null where there is none
+ * @param sessionId its session; null where there is none, as in revision 2026-07-28
  * @param context what the transport found in the request
  * @param meta the {@code _meta} of the call, which may ask for reports of progress; null where there is none
  * @param notifier sends the parameters of a {@code notifications/progress}; null where the client cannot be told
@@ -25,15 +25,20 @@ public record ToolCaller(
     public static final ToolCaller ANONYMOUS = of(McpTransportContext.EMPTY);
 
     /**
-     * Refuses null.
+     * Refuses null, and forgets the session that the SDK's server makes for one request of revision 2026-07-28, which has no
+     * sessions.
      *
-     * @param sessionId its session; null where there is none
+     * @param sessionId the session that the SDK's exchange tells; null where there is none
      * @param context what the transport found in the request
      * @param meta the {@code _meta} of the call; null where there is none
      * @param notifier sends reports of progress; null where the client cannot be told
      */
     public ToolCaller {
         Objects.requireNonNull(context, "context");
+        if (context instanceof OneRequest request) {
+            sessionId = null;
+            context = request.found();
+        }
     }
 
     /**

@@ -132,7 +132,8 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
                     + " that the store may have (setting maxBytes)");
         }
         Instant now = time.instant();
-        Header header = content.header().stored(ids.of(content.bytes()), size, now);
+        Header header = content.header();
+        header = header.stored(header.text("id").orElseGet(() -> ids.of(content.bytes())), size, now);
         try {
             keep(vault.prepare(header, content.bytes()), now);
         } catch (IOException failure) {

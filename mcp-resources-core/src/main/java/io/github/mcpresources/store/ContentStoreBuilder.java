@@ -53,7 +53,7 @@ public final class ContentStoreBuilder {
      * @throws IllegalArgumentException if no URI begins like that
      */
     public ContentStoreBuilder uriPrefix(String value) {
-        AbsoluteUri.checkNormalised(value + "0").ifPresent(fault -> {
+        AbsoluteUri.checkNormalised(value + "z0").ifPresent(fault -> {
             throw new IllegalArgumentException(
                     "No URI begins with '" + value + "': at " + fault.position() + " there is " + fault.reason());
         });
@@ -62,7 +62,8 @@ public final class ContentStoreBuilder {
     }
 
     /**
-     * Sets what the URIs end with; a random UUID unless set.
+     * Sets what the URIs of contents without an {@linkplain NewContent#id id of their own} end with; a random UUID unless
+     * set.
      *
      * @param value how ids are made
      * @return this builder

@@ -230,7 +230,7 @@ final class DiskVault implements Vault {
             Files.deleteIfExists(path(item));
             Files.deleteIfExists(place(item));
         } catch (IOException failure) {
-            log.warn("A content that is not kept any more cannot be deleted", failure);
+            log.warn("The content {} is not kept any more and cannot be deleted", place(item), failure);
         }
     }
 

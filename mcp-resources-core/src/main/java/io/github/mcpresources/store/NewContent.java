@@ -4,16 +4,20 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A content to be put into a {@link ContentStore}, and what is known of it. Immutable.
  *
  * <pre>{@code
- * NewContent.bytes(pdf, "application/pdf").title("Invoice 7").producer("render_invoice").meta(Map.of("invoice", 7))
+ * NewContent.bytes(pdf, "application/pdf").title("Invoice 7").producer("render_invoice").meta(Map.of("invoice", 7));
  * }</pre>
  */
 public final class NewContent {
+
+    /** No segment of dots, which clients would resolve. */
+    private static final Pattern ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._~-]*(/[A-Za-z0-9][A-Za-z0-9._~-]*)*+");
 
     private final Header header;
     private final byte[] bytes;
@@ -43,6 +47,24 @@ public final class NewContent {
      */
     public static NewContent text(String text, String mimeType) {
         return new NewContent(Header.of(mimeType, true), text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /**
+     * Sets what its URI ends with; the store makes an id unless set, as {@link ContentStoreBuilder#ids} says. It takes the
+     * place of what was put under that id before, whoever put that.
+     *
+     * @param value letters, digits and {@code . _ ~ -}; with {@code /} between such names, each of which begins with a
+     *     letter or a digit
+     * @return the content with it
+     * @throws IllegalArgumentException if it has other characters
+     */
+    public NewContent id(String value) {
+        if (!ID.matcher(value).matches()) {
+            throw new IllegalArgumentException(
+                    "The id of a content has letters, digits and . _ ~ -, and / between names that"
+                            + " begin with a letter or a digit, not: " + value);
+        }
+        return with(header.with("id", value));
     }
 
     /**

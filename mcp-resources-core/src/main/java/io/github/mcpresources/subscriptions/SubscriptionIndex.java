@@ -114,19 +114,26 @@ final class SubscriptionIndex {
     }
 
     void forEachMatching(MatchingUris uris, Consumer<Topic> action) {
-        forEachUnder(uris.prefix(), topic -> {
-            if (topic.isRegular() && uris.contains(topic.uri())) {
+        forEachCandidate(uris.prefix(), topic -> {
+            if (uris.contains(topic.uri())) {
+                action.accept(topic);
+            }
+        });
+    }
+
+    /** The topics that a template may match whose matches begin with a prefix: no others are compared with it. */
+    void forEachCandidate(String prefix, Consumer<Topic> action) {
+        forEachUnder(prefix, topic -> {
+            if (topic.isRegular()) {
                 action.accept(topic);
             }
         });
         for (Map.Entry<Irregular, Topic> entry :
-                irregular.tailMap(new Irregular(uris.prefix(), "")).entrySet()) {
-            if (!entry.getKey().comparable().startsWith(uris.prefix())) {
+                irregular.tailMap(new Irregular(prefix, "")).entrySet()) {
+            if (!entry.getKey().comparable().startsWith(prefix)) {
                 return;
             }
-            if (uris.contains(entry.getKey().uri())) {
-                action.accept(entry.getValue());
-            }
+            action.accept(entry.getValue());
         }
     }
 

@@ -9,6 +9,7 @@ import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TimeSource;
+import io.github.mcpresources.uri.AbsoluteUri;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
@@ -104,8 +105,25 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
 
     @Override
     public void publish(ResourceEvent event) {
+        requireUri(event);
         receive(event);
         buses.forEach(bus -> bus.publish(event));
+    }
+
+    /** What is no URI is no client's: the application has it wrong, and nobody would ever hear of it. */
+    private static void requireUri(ResourceEvent event) {
+        if (event instanceof ResourceEvent.Updated updated) {
+            AbsoluteUri.checkNormalised(updated.uri()).ifPresent(fault -> {
+                throw new IllegalArgumentException("An update is of an absolute URI of RFC 3986, as clients list and"
+                        + " subscribe to it, not of \"" + updated.uri() + "\": at " + fault.position() + " there is "
+                        + fault.reason());
+            });
+        } else if (event instanceof ResourceEvent.UpdatedUnder under) {
+            AbsoluteUri.checkScheme(under.prefix()).ifPresent(fault -> {
+                throw new IllegalArgumentException("No URI begins with \"" + under.prefix() + "\": at "
+                        + fault.position() + " there is " + fault.reason());
+            });
+        }
     }
 
     /** The provider first: a client that hears of a change reads what is new. */

@@ -18,7 +18,7 @@ import reactor.core.scheduler.Schedulers;
  *
  * <pre>{@code
  * JsonTool tool = JsonTool.of(definition, (arguments, caller) -> Map.of("count", count(arguments)));
- * McpServer.sync(transport).tools(tool.sync())…
+ * McpServer.sync(transport).tools(tool.sync()).build();
  * }</pre>
  *
  * <p>The answer is given as {@code structuredContent}, and as a text for models whose clients show them nothing else. An

@@ -6,6 +6,7 @@ import io.github.mcpresources.server.ToolRequests;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
@@ -25,18 +26,41 @@ final class ServersListing {
         this.servers = servers;
     }
 
+    /**
+     * The names of the servers, and a line for each resource. A list may describe only some of its entries each time it is
+     * asked for, so it is asked for until no description is added.
+     */
     CompletionStage<String> text() {
+        return text("", MOST_ENTRIES);
+    }
+
+    private CompletionStage<String> text(String before, int mostTimes) {
         return requests.ask("resources/list", Map.of(), ToolCaller.ANONYMOUS)
                 .answer()
-                .thenApply(this::text);
+                .thenCompose(answer -> {
+                    String text = text(answer);
+                    return mostTimes == 1 || text.equals(before) || isDescribed(answer)
+                            ? CompletableFuture.completedFuture(text)
+                            : text(text, mostTimes - 1);
+                });
+    }
+
+    /** Whether each entry that is shown has a description, or there is no list. */
+    private static boolean isDescribed(Answer answer) {
+        return !(answer instanceof Answer.Result result && result.json().get("resources") instanceof List<?> resources)
+                || resources.stream()
+                        .limit(MOST_ENTRIES)
+                        .allMatch(resource -> ((Map<?, ?>) resource).get("description") != null);
+    }
+
+    /** The names of the servers alone. */
+    String names() {
+        List<String> names = servers.names();
+        return USE + " Servers: " + (names.isEmpty() ? "none" : String.join(", ", names)) + ".";
     }
 
     private String text(Answer answer) {
-        List<String> names = servers.names();
-        StringBuilder text = new StringBuilder(USE);
-        text.append(" Servers: ")
-                .append(names.isEmpty() ? "none" : String.join(", ", names))
-                .append('.');
+        StringBuilder text = new StringBuilder(names());
         if (answer instanceof Answer.Result result && result.json().get("resources") instanceof List<?> resources) {
             List<String> lines = new ArrayList<>();
             for (Object resource : resources) {

@@ -16,6 +16,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 
 /**
@@ -24,8 +26,10 @@ import java.util.concurrent.CompletionStage;
  *
  * <pre>{@code
  * ServersTool tool = ServersTool.of(server, compositor.servers());
- * McpSyncServer mcp = McpServer.sync(server.attachTo(transport)).capabilities(tools).build();
- * tool.addTo(mcp); // and again with a new description whenever the list changed
+ * McpSyncServer mcp = McpServer.sync(server.attachTo(transport))
+ *         .capabilities(McpSchema.ServerCapabilities.builder().tools(true).build())
+ *         .build();
+ * tool.addTo(mcp); // described anew whenever the list changed
  * }</pre>
  *
  * <p>It reads in the name of whoever calls it, with the server's visibility, limits and errors; its description has what
@@ -68,28 +72,44 @@ public final class ServersTool {
     }
 
     /**
-     * Adds the tool to a server with the capability of tools, and again with a new description whenever that changes.
+     * Adds the tool to a server with the capability of tools. It is there at once, with the names of the servers; a
+     * description of their resources follows as soon as they are listed, and again whenever it changes.
      *
      * @param server the SDK's server
      * @return a handle that ends the renewal when closed; the tool stays
+     * @throws RuntimeException the SDK's, if the server has no capability of tools
      */
     public Subscription addTo(McpSyncServer server) {
         return addTo(server.getAsyncServer());
     }
 
     /**
-     * Adds the tool to a server with the capability of tools, and again with a new description whenever that changes.
+     * Adds the tool to a server with the capability of tools. It is there at once, with the names of the servers; a
+     * description of their resources follows as soon as they are listed, and again whenever it changes.
      *
      * @param server the SDK's server
      * @return a handle that ends the renewal when closed; the tool stays
+     * @throws RuntimeException the SDK's, if the server has no capability of tools
      */
     public Subscription addTo(McpAsyncServer server) {
+        CompletableFuture<Void> added =
+                server.addTool(Handlers.async(tool(listing.names()))).toFuture();
+        requireTaken(added);
         ToolRenewal renewal = new ToolRenewal(
                 this::describe,
                 text -> server.addTool(Handlers.async(tool(text))).toFuture());
         Subscription changes = servers.onListChanged(renewal::note);
         renewal.note();
         return changes;
+    }
+
+    /** Throws what the SDK's server refused the tool with, which it does at once. */
+    private static void requireTaken(CompletableFuture<Void> added) {
+        try {
+            added.getNow(null);
+        } catch (CompletionException refused) {
+            throw refused.getCause() instanceof RuntimeException cause ? cause : refused;
+        }
     }
 
     /**

@@ -32,9 +32,12 @@ import java.util.function.Predicate;
  * Content blocks for the results of tools, made of what a reader gives: for handlers of every kind that the SDK has.
  *
  * <pre>{@code
- * (exchange, request) -> McpSchema.CallToolResult.builder(
- *                 ToolContents.embedded("report://7", ReadResult.bytes(pdf).mimeType("application/pdf")))
- *         .build()
+ * SyncToolSpecification report = SyncToolSpecification.builder()
+ *         .tool(definition)
+ *         .callHandler((exchange, request) -> CallToolResult.builder(
+ *                         ToolContents.embedded("report://7", ReadResult.bytes(pdf).mimeType("application/pdf")))
+ *                 .build())
+ *         .build();
  * }</pre>
  *
  * <p>A file or stream is read at once, on the calling thread. For what a server serves, in the name of whoever calls the
@@ -114,7 +117,7 @@ public final class ToolContents {
      * {@code 12: the line}; {@code _meta} has the numbers of the first and the last line, under {@link #LINES}.
      *
      * <pre>{@code
-     * ToolContents.grep("docs:///a.md", text, Pattern.compile("TODO").asPredicate(), 1)
+     * ToolContents.grep("docs:///a.md", text, Pattern.compile("TODO").asPredicate(), 1);
      * }</pre>
      *
      * @param uri the URI of the text

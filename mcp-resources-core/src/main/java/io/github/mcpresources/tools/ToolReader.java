@@ -5,6 +5,8 @@ import io.github.mcpresources.protocol.ReadForm;
 import io.github.mcpresources.server.ResourceServer;
 import io.github.mcpresources.server.ToolCaller;
 import io.github.mcpresources.server.ToolRequests;
+import io.github.mcpresources.window.Window;
+import io.github.mcpresources.window.WindowedContents;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema;
@@ -72,6 +74,28 @@ public final class ToolReader {
      */
     public CompletionStage<List<McpSchema.Content>> plain(String uri, McpTransportContext caller) {
         return read(uri, ReadMode.PLAIN, caller).thenApply(Blocks::plain);
+    }
+
+    /**
+     * Reads a range of bytes of a resource, for a tool that is a {@link JsonTool}:
+     *
+     * <pre>{@code
+     * ToolReader reader = ToolReader.of(resources);
+     * JsonTool.of(definition, (arguments, caller) -> reader.window(
+     *                 (String) arguments.get("uri"), new Window(0, 1_000, "start_offset", "max_bytes"), caller.context())
+     *         .toCompletableFuture()
+     *         .get());
+     * }</pre>
+     *
+     * @param uri its URI
+     * @param window which bytes, and what the tool calls the two numbers, for errors
+     * @param caller the transport context of the tool's call
+     * @return a stage with the JSON that {@link WindowedContents#toJson} describes
+     */
+    public CompletionStage<Map<String, Object>> window(String uri, Window window, McpTransportContext caller) {
+        return requests.read(uri, new ReadForm(ReadMode.WINDOW.wireName(), window), ToolCaller.of(caller))
+                .answer()
+                .thenCompose(answer -> given(answer, Function.identity()));
     }
 
     /**

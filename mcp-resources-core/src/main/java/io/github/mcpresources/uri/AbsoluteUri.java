@@ -4,7 +4,7 @@ import java.util.Optional;
 
 /**
  * The test whether a text is an absolute URI of <a href="https://www.rfc-editor.org/rfc/rfc3986">RFC 3986</a>: a scheme,
- * a colon, and nothing but characters that a URI may have.
+ * a colon, an authority with a host and a port or none, and nothing but characters that a URI may have where they stand.
  */
 public final class AbsoluteUri {
 
@@ -32,7 +32,7 @@ public final class AbsoluteUri {
 
     /**
      * Looks for the first fault that normalisation does not mend: raw spaces and characters beyond ASCII, which become
-     * %-triplets, are none.
+     * %-triplets, are none, and neither are square brackets behind the authority, which many clients write.
      *
      * @param text the text
      * @return the fault, or empty where the normalised text is an absolute URI
@@ -54,29 +54,72 @@ public final class AbsoluteUri {
         return Optional.ofNullable(UriText.of(uri, false)).map(UriText::folded);
     }
 
-    private static Optional<Fault> check(String text, boolean lenient) {
-        int colon = text.indexOf(':');
-        if (colon < 0) {
-            return fault(text.length(), "no scheme");
+    /**
+     * Looks for the first fault in what all URIs of a template begin with, if that is a scheme and a whole authority. What
+     * has no scheme is none: a template such as {@code {+name}} may take names.
+     *
+     * @param template the text of an RFC 6570 template
+     * @return the fault, or empty where the template may give an absolute URI
+     */
+    public static Optional<Fault> checkBeginning(String template) {
+        int slashes = template.indexOf("://");
+        int end = slashes < 0 ? -1 : Authority.end(template, slashes + 3);
+        int variable = template.indexOf('{');
+        return end < 0 || (variable >= 0 && variable < end)
+                ? Optional.empty()
+                : checkNormalised(template.substring(0, end));
+    }
+
+    /**
+     * Looks for the first fault in the scheme of a text that a URI begins with, which may end within its scheme.
+     *
+     * @param prefix the text
+     * @return the fault, or empty where a URI may have such a scheme
+     */
+    public static Optional<Fault> checkScheme(String prefix) {
+        int colon = prefix.indexOf(':');
+        if (colon == 0) {
+            return fault(0, "no scheme");
         }
-        for (int at = 0; at < colon; at++) {
-            char c = text.charAt(at);
+        for (int at = 0; at < (colon < 0 ? prefix.length() : colon); at++) {
+            char c = prefix.charAt(at);
             boolean letter = isLetter(c);
             if (at == 0 ? !letter : !letter && !isDigit(c) && c != '+' && c != '-' && c != '.') {
                 return fault(at, "no scheme");
             }
         }
-        if (colon == 0) {
-            return fault(0, "no scheme");
+        return Optional.empty();
+    }
+
+    private static Optional<Fault> check(String text, boolean lenient) {
+        int colon = text.indexOf(':');
+        if (colon < 0) {
+            return fault(text.length(), "no scheme");
         }
+        Optional<Fault> scheme = checkScheme(text);
+        if (scheme.isPresent()) {
+            return scheme;
+        }
+        if (!text.startsWith("//", colon + 1)) {
+            return characters(text, colon + 1, text.length(), lenient, lenient);
+        }
+        int end = Authority.end(text, colon + 3);
+        return characters(text, colon + 3, end, lenient, true)
+                .or(() -> Authority.check(text, colon + 3, end))
+                .or(() -> characters(text, end, text.length(), lenient, lenient));
+    }
+
+    private static Optional<Fault> characters(String text, int from, int to, boolean lenient, boolean brackets) {
         boolean fragment = false;
-        for (int at = colon + 1; at < text.length(); at++) {
+        for (int at = from; at < to; at++) {
             char c = text.charAt(at);
             if (c == '%') {
                 if (at + 2 >= text.length() || !isHex(text.charAt(at + 1)) || !isHex(text.charAt(at + 2))) {
                     return fault(at, "a % that no two hex digits follow");
                 }
                 at += 2;
+            } else if ((c == '[' || c == ']') && !brackets) {
+                return fault(at, "the character '" + c + "', which is written " + (c == '[' ? "%5B" : "%5D"));
             } else if (c == '#' && fragment) {
                 return fault(at, "a second #");
             } else if (c == '#') {

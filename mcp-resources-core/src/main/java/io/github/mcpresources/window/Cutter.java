@@ -35,7 +35,7 @@ final class Cutter {
         boolean more = false;
         for (ContentPart part : contents.parts()) {
             try (PartBytes bytes = PartBytes.of(part, mapper)) {
-                if (pieces.isEmpty() || (left > 0 && end == base)) {
+                if (pieces.isEmpty() || left > 0) {
                     take(part, bytes);
                 } else {
                     more |= !bytes.isEmpty();

@@ -16,6 +16,7 @@ import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.files.DirectoryResources;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.server.ResourceServer;
@@ -201,6 +202,26 @@ class AutoDescriptionTest {
             assertThat(descriptions(described)).containsExactly("read 1", "read 2", "read 3", "read 4", "-");
             assertThat(descriptions(described)).containsExactly("read 1", "read 2", "read 3", "read 4", "read 5");
         }
+    }
+
+    @Test
+    void aPageThatLacksDescriptionsIsNotToBeKept() {
+        registry.resource("notes://1").text("one");
+        registry.resource("notes://2").text("two");
+        CacheHint day = CacheHint.shared(Duration.ofDays(1));
+        ResourceProvider hinted = ResourceProviders.hinted(registry, day);
+        try (AutoDescription described =
+                AutoDescription.builder(hinted).readsPerPage(1).time(time).build()) {
+            assertThat(cache(described)).isEqualTo(CacheHint.forCaller(Duration.ZERO));
+            assertThat(cache(described)).isNotEqualTo(CacheHint.forCaller(Duration.ZERO));
+        }
+    }
+
+    private static CacheHint cache(ResourceProvider provider) {
+        return provider.listResources(PageRequest.first(100), RequestContext.detached())
+                .toCompletableFuture()
+                .join()
+                .cache();
     }
 
     @Test

@@ -54,12 +54,30 @@ class AttackTest {
             DirectoryResourcesBuilder of(DirectoryResourcesBuilder builder) {
                 return builder.directories(true);
             }
+        },
+        /** No name is passed over because it begins with a dot, so that all else has to hold by itself. */
+        HIDDEN {
+            @Override
+            DirectoryResourcesBuilder of(DirectoryResourcesBuilder builder) {
+                return builder.hidden(true);
+            }
+        },
+        HIDDEN_BY_NAMES {
+            @Override
+            DirectoryResourcesBuilder of(DirectoryResourcesBuilder builder) {
+                return builder.hidden(true).withoutHandles();
+            }
         };
 
         abstract DirectoryResourcesBuilder of(DirectoryResourcesBuilder builder);
+
+        boolean showsHidden() {
+            return this == HIDDEN || this == HIDDEN_BY_NAMES;
+        }
     }
 
     private static final List<String> DIRECTORIES = List.of("file:///data/", "file:///data/sub/");
+    private static final String HIDDEN_FILE = "file:///data/.hidden";
 
     private static final List<String> ATTACKS = List.of(
             // up and out
@@ -152,7 +170,7 @@ class AttackTest {
             "file:///data/",
             "file:///data/sub",
             "file:///data/sub/",
-            "file:///data/.hidden",
+            HIDDEN_FILE,
             "file:///data/link-file",
             "file:///data/link-dir",
             "file:///data/link-dir/",
@@ -222,6 +240,9 @@ class AttackTest {
         if (settings == Settings.DIRECTORIES) {
             attacks.removeAll(DIRECTORIES); // which are resources then
         }
+        if (settings.showsHidden()) {
+            attacks.remove(HIDDEN_FILE); // which is a resource then
+        }
         for (String uri : attacks) {
             try {
                 assertThat(Walks.read(provider, uri)).as(uri).isEmpty();
@@ -248,6 +269,7 @@ class AttackTest {
         if (settings == Settings.DIRECTORIES) {
             files.removeAll(DIRECTORIES);
         }
+        assertThat(files.remove(HIDDEN_FILE)).isEqualTo(settings.showsHidden());
         assertThat(files).containsExactly("file:///data/ok.txt", "file:///data/sparse", "file:///data/sub/ok.txt");
     }
 

@@ -204,6 +204,10 @@ class DirectoryResourcesTest {
                 .isThrownBy(() -> DirectoryResources.builder().root("x", docs).root("x", docs));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> DirectoryResources.builder().uriPrefix("no scheme"));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> DirectoryResources.builder().uriPrefix("docs://host:name/"))
+                .withMessageContaining("docs://host:name/")
+                .withMessageContaining("at 12 there is");
     }
 
     @Test

@@ -1,8 +1,8 @@
 package io.github.mcpresources.files;
 
+import static io.github.mcpresources.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
-import static org.awaitility.Awaitility.await;
 
 import io.github.mcpresources.Page;
 import io.github.mcpresources.PageRequest;
@@ -225,7 +225,7 @@ class WatchTest {
                 time.advance(Duration.ofMinutes(1));
                 List<String> expected = List.of(
                         "~file:///r/a/f", "~file:///r/b/f", "+file:///r/a/new" + watches, "+file:///r/b/new" + watches);
-                await().atMost(Duration.ofMinutes(1)).until(() -> {
+                await().until(() -> {
                     time.advance(WatchSettings.QUIET); // for what the system tells of the one that it watches
                     return observed.all().containsAll(expected);
                 });

@@ -82,7 +82,7 @@ class ExplainTest {
                 "doc://%C3",
                 "doc://%C0%AF/x",
                 "doc://a%7Bb%7D",
-                "doc://it's:/?#[]@!$&()*+,;=-._~",
+                "doc://it's@[::1]:/?#@!$&()*+,;=-._~",
                 "doc://latest/7",
                 "DOC://A"
             })

@@ -123,7 +123,12 @@ class ResourceRegistryTest {
         "x://a#b#c, 7, a second #",
         "x://\u00e9, 4, beyond ASCII",
         "x://\ud800, 4, beyond ASCII",
-        "x://a\u0007b, 5, a control character"
+        "x://a\u0007b, 5, a control character",
+        "http://[::1, 7, a '[' that no ']' closes",
+        "http://[1::2::3]/, 7, no IP address",
+        "db://host:name/, 10, the number of a port",
+        "http://a@b@c/, 8, the character '@' before the host",
+        "x://a?f[1]=2, 7, '[', which is written %5B"
     })
     void aUriThatIsNoneIsRefusedWithItsPosition(String uri, int position, String reason) {
         assertThatThrownBy(() -> registry.resource(uri).text(""))
@@ -133,6 +138,30 @@ class ResourceRegistryTest {
                 .hasMessageContaining("at " + position + " ")
                 .hasMessageContaining(reason);
         assertThat(registry.size()).isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "http://[::1/{id}, 7, a '[' that no ']' closes",
+        "db://host:name/{id}, 10, the number of a port",
+        "1x://a/{id}, 0, no scheme"
+    })
+    void aTemplateThatGivesNoUriIsRefusedWithItsPosition(String template, int position, String reason) {
+        assertThatThrownBy(() -> registry.template(template).read(request -> ReadResult.text("")))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining(template)
+                .hasMessageContaining("RFC 3986")
+                .hasMessageContaining("at " + position + " ")
+                .hasMessageContaining(reason);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"{+name}", "{scheme}://a/b", "x://{host}:{port}/", "x://[{address}]/", "x://h:8{port}/", "x:{id}"
+            })
+    void aTemplateThatMayGiveAUriIsRegistered(String template) {
+        registry.template(template).read(request -> ReadResult.text(""));
+        assertThat(registry.removeTemplate(template)).isTrue();
     }
 
     @ParameterizedTest

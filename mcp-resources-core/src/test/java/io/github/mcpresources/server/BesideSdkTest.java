@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceLimits;
+import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.registry.ResourceRegistry;
 import java.util.List;
 import java.util.Map;
@@ -94,6 +95,20 @@ class BesideSdkTest {
                 Wire wire = server.connect()) {
             assertThat(text(wire, "both://one")).isEqualTo("read by us");
             assertThat(Walks.uris(wire)).containsExactly("sdk://failing", "sdk://plain");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatOursHidesIsNotListedAsTheSdks(TestServer.Kind kind) throws Exception {
+        registry.resource("both://one").text("hidden");
+        ResourceServer ruled = ResourceServer.of(
+                ResourceProviders.visible(registry, (caller, uri, descriptor) -> !uri.equals("both://one")));
+        try (TestServer server = TestServer.startWithSdkSide(kind, ruled);
+                Wire wire = server.connect()) {
+            assertThat(Walks.uris(wire)).containsExactly("sdk://failing", "sdk://plain");
+            assertThat(error(wire.request("resources/read", Map.of("uri", "both://one"))))
+                    .containsEntry("code", -32002);
         }
     }
 

@@ -200,6 +200,20 @@ class CacheHintsTest {
     }
 
     @Test
+    void aPartThatARuleDecidesMakesEveryPageOfTheWholeListPrivate() throws Exception {
+        ResourceRegistry forAll = ResourceRegistry.create();
+        registry.resource("a://1").text("");
+        for (int at = 0; at < 4; at++) {
+            forAll.resource("b://" + at).text("");
+        }
+        serve(
+                ResourceProviders.concat(ResourceProviders.visible(registry, (caller, uri, entry) -> true), forAll),
+                MINUTE);
+
+        assertThat(pages("resources/list")).containsExactly("60000 private", "60000 private", "60000 private");
+    }
+
+    @Test
     void aTimeThatNoNumberHoldsIsSentAsTheLargest() throws Exception {
         registry.resource("a://ever")
                 .cache(CacheHint.shared(Duration.ofSeconds(Long.MAX_VALUE)))

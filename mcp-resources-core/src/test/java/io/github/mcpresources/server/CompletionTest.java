@@ -5,13 +5,16 @@ import static io.github.mcpresources.server.AttachmentTest.result;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.registry.Completer;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.registry.TemplateVariable;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -63,6 +66,22 @@ class CompletionTest {
             assertThat((List<?>) many.get("values")).hasSize(100);
             assertThat(many).containsEntry("total", 250).containsEntry("hasMore", true);
             assertThat(completion(wire, "plain://{x}", "x", "", Map.of())).containsEntry("values", List.of());
+        }
+    }
+
+    @Test
+    void valuesThatChangeAreAskedForEachTimeAndFilteredByWhatWasTyped() throws Exception {
+        List<String> orders = new ArrayList<>(List.of("41", "42", "7"));
+        registry.template("order://{id}")
+                .complete("id", Completer.of(() -> orders))
+                .read(request -> ReadResult.text(""));
+        try (TestServer server = TestServer.start(TestServer.Kind.STDIO, ResourceServer.of(registry));
+                Wire wire = server.connect()) {
+            assertThat(completion(wire, "order://{id}", "id", "4", Map.of()))
+                    .containsEntry("values", List.of("41", "42"));
+            orders.add("43");
+            assertThat(completion(wire, "order://{id}", "id", "4", Map.of()))
+                    .containsEntry("values", List.of("41", "42", "43"));
         }
     }
 

@@ -110,6 +110,21 @@ class CursorsTest {
         }
     }
 
+    /** Two texts under one nonce of AES-GCM would tell the key that authenticates them. */
+    @ParameterizedTest
+    @EnumSource(names = {"SSE", "STREAMABLE", "STATELESS"})
+    void twoCallersAtOnePositionHaveTwoNonces(TestServer.Kind kind) throws Exception {
+        try (TestServer server = TestServer.start(kind, resources().build());
+                Wire ann = server.connect("2025-11-25", Map.of("X-User", "ann"));
+                Wire bob = server.connect("2025-11-25", Map.of("X-User", "bob"))) {
+            String anns = cursor(ann, "resources/list");
+            String bobs = cursor(bob, "resources/list");
+
+            assertThat(anns).hasSameSizeAs(bobs);
+            assertThat(anns.substring(0, 16)).as("twelve bytes in base64").isNotEqualTo(bobs.substring(0, 16));
+        }
+    }
+
     /** A server that was started anew knows no cursor of the one before, unless it was given the same key. */
     @ParameterizedTest
     @EnumSource

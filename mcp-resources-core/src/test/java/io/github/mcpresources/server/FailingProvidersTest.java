@@ -1,5 +1,6 @@
 package io.github.mcpresources.server;
 
+import static io.github.mcpresources.Patience.await;
 import static io.github.mcpresources.server.AttachmentTest.error;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -14,6 +15,9 @@ import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.TemplateDescriptor;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -22,6 +26,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -32,6 +37,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class FailingProvidersTest {
 
     private static final String SECRET = "s3cr3t-of-the-provider";
+    private static final Path LOG = Path.of(System.getProperty("org.slf4j.simpleLogger.logFile", "target/test.log"));
 
     private static final Map<String, Function<RequestContext, CompletionStage<?>>> FAULTS = Map.of(
             "throws",
@@ -120,6 +126,20 @@ class FailingProvidersTest {
             }
             assertThat(wire.request("ping", null)).containsKey("result");
             assertThat(wire.others).as("no second answer").isEmpty();
+        }
+    }
+
+    @Test
+    void aUriOfSeveralLinesIsOneLineInTheLog() throws Exception {
+        ResourceProvider faulty = new Faulty(context -> {
+            throw new IllegalStateException(SECRET);
+        });
+        try (TestServer server = TestServer.start(TestServer.Kind.STDIO, serving(faulty));
+                Wire wire = server.connect()) {
+            wire.request("resources/read", Map.of("uri", "test://x\n[main] ERROR forged"));
+            await().untilAsserted(() -> assertThat(Files.readString(LOG, StandardCharsets.ISO_8859_1))
+                    .contains("resources/read of test://x\\u000a[main] ERROR forged failed")
+                    .doesNotContain("\n[main] ERROR forged"));
         }
     }
 

@@ -1,8 +1,8 @@
 package io.github.mcpresources.server;
 
+import static io.github.mcpresources.Patience.await;
 import static io.github.mcpresources.server.AttachmentTest.error;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import io.github.mcpresources.ContentPart;
 import io.github.mcpresources.ReadResult;
@@ -127,9 +127,40 @@ class FailingReadersTest {
 
     @ParameterizedTest
     @EnumSource
+    void theLogNamesTheUriAndTheTemplateThatFailed(TestServer.Kind kind) throws Exception {
+        registry.template("orders://{id}")
+                .complete("id", (typed, request) -> {
+                    throw new IllegalStateException(SECRET);
+                })
+                .read(request -> {
+                    throw new IllegalStateException(SECRET);
+                });
+        Map<String, Object> completion = Map.of(
+                "ref", Map.of("type", "ref/resource", "uri", "orders://{id}"),
+                "argument", Map.of("name", "id", "value", ""));
+        try (TestServer server = TestServer.start(kind, ResourceServer.of(registry));
+                Wire wire = server.connect()) {
+            awaitLog("resources/read of orders://7 (template orders://{id}) failed, incident "
+                    + incident(wire.request("resources/read", Map.of("uri", "orders://7"))));
+            awaitLog("completion/complete of orders://{id} failed, incident "
+                    + incident(wire.request("completion/complete", completion)));
+        }
+    }
+
+    private static String incident(Map<String, Object> answer) {
+        return (String) ((Map<?, ?>) error(answer).get("data")).get("incident");
+    }
+
+    private static void awaitLog(String line) {
+        await().untilAsserted(() ->
+                assertThat(Files.readString(LOG, StandardCharsets.ISO_8859_1)).contains(line));
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void anErrorThatTheAuthorMeantIsPassedOn(TestServer.Kind kind) throws Exception {
         registry.resource("test://closed").read(request -> {
-            throw new ResourceException(-31000, "The archive is closed", Map.of("opens", "09:00"), null);
+            throw new ResourceException(-31000, "The archive is closed", Map.of("opens", "09:00"));
         });
         try (TestServer server = TestServer.start(kind, ResourceServer.of(registry));
                 Wire wire = server.connect()) {

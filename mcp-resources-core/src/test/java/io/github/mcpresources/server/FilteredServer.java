@@ -18,15 +18,20 @@ final class FilteredServer implements AutoCloseable {
     private final ServerConnector connector = new ServerConnector(jetty);
 
     FilteredServer(HttpServlet servlet, ModernFilter filter, boolean supportsAsync) throws Exception {
+        this(servlet, filter, supportsAsync, "/mcp");
+    }
+
+    /** The same, where the filter is mapped to a path of its own. */
+    FilteredServer(HttpServlet servlet, ModernFilter filter, boolean supportsAsync, String filtered) throws Exception {
         connector.setHost("127.0.0.1");
         jetty.addConnector(connector);
         ServletContextHandler context = new ServletContextHandler("/");
         ServletHolder holder = new ServletHolder(servlet);
         holder.setAsyncSupported(true);
-        context.addServlet(holder, "/mcp");
+        context.addServlet(holder, "/mcp/*");
         FilterHolder modern = new FilterHolder(filter);
         modern.setAsyncSupported(supportsAsync);
-        context.addFilter(modern, "/mcp", EnumSet.of(DispatcherType.REQUEST));
+        context.addFilter(modern, filtered, EnumSet.of(DispatcherType.REQUEST));
         jetty.setHandler(context);
         jetty.start();
     }

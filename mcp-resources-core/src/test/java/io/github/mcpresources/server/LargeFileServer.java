@@ -34,7 +34,7 @@ final class LargeFileServer {
     }
 
     /** By reflection: the tests themselves run without the module that knows. */
-    private static long allocated() throws ReflectiveOperationException {
+    static long allocated() throws ReflectiveOperationException {
         Object bean = Class.forName("java.lang.management.ManagementFactory")
                 .getMethod("getThreadMXBean")
                 .invoke(null);

@@ -1,8 +1,8 @@
 package io.github.mcpresources.server;
 
+import static io.github.mcpresources.Patience.await;
 import static io.github.mcpresources.server.AttachmentTest.error;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import io.github.mcpresources.Descriptor;
 import io.github.mcpresources.EndedRequest;
@@ -45,6 +45,7 @@ class ListenerTest {
 
     private final ResourceRegistry registry = ResourceRegistry.create();
     private final RecordingListener listener = new RecordingListener();
+    private final long began = System.nanoTime();
 
     @BeforeEach
     void register() {
@@ -138,7 +139,7 @@ class ListenerTest {
             EndedRequest timedOut = byTemplate(listener.next("timedOut"));
             assertThat(timedOut.incident()).isEqualTo(incident(slow));
             assertThat(timedOut.errorCode()).isEqualTo(-32603);
-            assertThat(timedOut.duration()).isBetween(Duration.ofMillis(299), Duration.ofSeconds(15));
+            assertThat(timedOut.duration()).isGreaterThanOrEqualTo(Duration.ofMillis(299));
             await().untilAsserted(() -> assertThat(Files.readString(LOG, StandardCharsets.ISO_8859_1))
                     .contains(timedOut.incident()));
         }
@@ -296,10 +297,10 @@ class ListenerTest {
         return ((Map<?, ?>) error(answer).get("data")).get("incident");
     }
 
-    private static EndedRequest byTemplate(EndedRequest request) {
+    private EndedRequest byTemplate(EndedRequest request) {
         assertThat(served(request, TemplateDescriptor.class).uriTemplate()).isEqualTo(TEMPLATE);
         assertThat(request.method()).isEqualTo("resources/read");
-        assertThat(request.duration()).isBetween(Duration.ZERO, Duration.ofSeconds(15));
+        assertThat(request.duration()).isBetween(Duration.ZERO, Duration.ofNanos(System.nanoTime() - began));
         return request;
     }
 

@@ -1,7 +1,7 @@
 package io.github.mcpresources.server;
 
+import static io.github.mcpresources.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceNotFoundException;

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mcpresources.registry.ResourceRegistry;
+import java.net.HttpURLConnection;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.LinkedHashMap;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is wrong with a request of revision 2026-07-28 before its method is asked, and what comes back. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -132,6 +134,9 @@ class ModernFaultsTest {
                         INVALID),
                 row("no name header for a tool", tool().header(NAME, null), 400, MISMATCH),
                 row("another tool in the header", tool().header(NAME, "other"), 400, MISMATCH),
+                row("a prompt of the server's own that is not there", prompt(), 404, -32601),
+                row("no name header for a prompt", prompt().header(NAME, null), 400, MISMATCH),
+                row("another prompt in the header", prompt().header(NAME, "other"), 400, MISMATCH),
                 row("a list without a name", list(), 200, RESULT),
                 row("no _meta", new Read().param("_meta", null), 400, INVALID),
                 row("_meta that is no object", new Read().param("_meta", "x"), 400, INVALID),
@@ -179,6 +184,10 @@ class ModernFaultsTest {
                 .param("arguments", Map.of());
     }
 
+    private static Read prompt() {
+        return method("prompts/get").header(NAME, "greet").param("uri", null).param("name", "greet");
+    }
+
     private static Read list() {
         return method("resources/list").param("uri", null).header(NAME, null);
     }
@@ -194,6 +203,25 @@ class ModernFaultsTest {
         } else {
             assertThat(reply.error()).containsEntry("code", code);
         }
+    }
+
+    /** A proxy may look at one of them, and the server at the other. */
+    @ParameterizedTest
+    @ValueSource(strings = {VERSION, METHOD, NAME})
+    void aHeaderThatIsThereTwiceIsRefused(String header) throws Exception {
+        Read read = new Read();
+        HttpURLConnection connection =
+                (HttpURLConnection) server.endpoint().toURL().openConnection();
+        connection.setDoOutput(true);
+        connection.setRequestProperty("Content-Type", "application/json");
+        connection.setRequestProperty("Accept", "application/json, text/event-stream");
+        read.headers.forEach(connection::setRequestProperty);
+        connection.addRequestProperty(header, "another");
+        connection.getOutputStream().write(Wire.write(read.message).getBytes(UTF_8));
+
+        assertThat(connection.getResponseCode()).isEqualTo(400);
+        assertThat(new String(connection.getErrorStream().readAllBytes(), UTF_8))
+                .contains(String.valueOf(MISMATCH), header + " is there more than once");
     }
 
     @Test

@@ -1,8 +1,8 @@
 package io.github.mcpresources.server;
 
+import static io.github.mcpresources.Patience.await;
 import static io.github.mcpresources.server.AttachmentTest.error;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import io.github.mcpresources.ContentPart;
 import io.github.mcpresources.ReadResult;
@@ -11,15 +11,18 @@ import io.github.mcpresources.registry.ResourceRegistry;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A read that is too long, too large or one too many ends at its limit, with one answer. */
+@Timeout(120)
 class ReadLimitsTest {
 
     private final ResourceRegistry registry = ResourceRegistry.create();
@@ -144,6 +147,29 @@ class ReadLimitsTest {
                         .contains("1000")
                         .contains("resultBytes");
             }
+        }
+    }
+
+    /** As those do that a reader gives as bytes. */
+    @ParameterizedTest
+    @EnumSource
+    void aBlobInBase64CountsAsTheBytesThatItStandsFor(TestServer.Kind kind) throws Exception {
+        for (int length : new int[] {999, 1_000, 1_001}) {
+            String blob = Base64.getEncoder().encodeToString(new byte[length]);
+            registry.resource("test://" + length).read(request -> ReadResult.of(ContentPart.raw(Map.of("blob", blob))));
+        }
+        ResourceServer resources = ResourceServer.builder(registry)
+                .limits(ResourceLimits.builder().resultBytes(1_000).build())
+                .build();
+        try (TestServer server = TestServer.start(kind, resources);
+                Wire wire = server.connect()) {
+            for (int fits : new int[] {999, 1_000}) {
+                assertThat(wire.request("resources/read", Map.of("uri", "test://" + fits)))
+                        .containsKey("result");
+            }
+            assertThat((String) error(wire.request("resources/read", Map.of("uri", "test://1001")))
+                            .get("message"))
+                    .contains("1001", "over the limit of 1000", "resultBytes");
         }
     }
 

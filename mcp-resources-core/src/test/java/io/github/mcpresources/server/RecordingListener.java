@@ -18,7 +18,7 @@ final class RecordingListener implements ResourceListener {
 
     /** The next request that ended; waits for it, since the client may have its answer earlier. */
     EndedRequest next(String by) throws InterruptedException {
-        Heard next = heard.poll(20, TimeUnit.SECONDS);
+        Heard next = heard.poll(60, TimeUnit.SECONDS);
         assertThat(next).isNotNull();
         assertThat(next.by()).isEqualTo(by);
         return next.request();

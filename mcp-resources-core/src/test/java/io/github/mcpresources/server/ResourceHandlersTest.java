@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mcpresources.Caller;
+import io.github.mcpresources.ContentPart;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.registry.ResourceRegistry;
@@ -17,6 +18,7 @@ import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpServerSession;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionException;
@@ -77,35 +79,47 @@ class ResourceHandlersTest {
     }
 
     @Test
+    void aLowLevelServerKeepsEveryFieldThatTheSdkDoesNotKnow() throws Exception {
+        registry.resource("ui://widget")
+                .field("x-entry", List.of(1))
+                .content(ReadResult.of(ContentPart.text("<p>hi</p>").field("html", "<p>hi</p>")));
+        registry.resource("ui://picture").content(ReadResult.bytes(new byte[] {1, 2}));
+        registry.template("doc://{id}").field("x-template", true).content(ReadResult.text(""));
+        Map<String, McpRequestHandler<?>> methods = new HashMap<>();
+        for (String method : List.of("resources/list", "resources/templates/list", "resources/read")) {
+            McpRequestHandler<Map<String, Object>> handler =
+                    (exchange, params) -> Mono.fromCompletionStage(handlers.answer(method, params, Caller.ANONYMOUS));
+            methods.put(method, handler);
+        }
+        try (StdioWire wire = served(methods)) {
+            assertThat(Wire.write(wire.request("resources/read", Map.of("uri", "ui://widget"))))
+                    .contains("\"html\":\"<p>hi</p>\"");
+            assertThat(Wire.write(wire.request("resources/read", Map.of("uri", "ui://picture"))))
+                    .contains("\"blob\":\"AQI=\"");
+            assertThat(Wire.write(wire.request("resources/list", Map.of()))).contains("\"x-entry\":[1]");
+            assertThat(Wire.write(wire.request("resources/templates/list", Map.of())))
+                    .contains("\"x-template\":true");
+            assertThat(error(wire.request("resources/read", Map.of("uri", "notes://2"))))
+                    .containsEntry("code", -32002);
+        }
+        assertThatThrownBy(() -> handlers.answer("resources/subscribe", Map.of("uri", "ui://widget"), Caller.ANONYMOUS))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("resources/subscribe");
+    }
+
+    @Test
     void aLowLevelServerRegistersThemByHand() throws Exception {
         registry.resource("notes://1").text("one");
-        try (StdioWire wire = new StdioWire()) {
-            StdioServerTransportProvider stdio = wire.sdkTransport();
-            Map<String, McpRequestHandler<?>> methods = Map.of(
-                    "resources/list",
-                    (exchange, params) ->
-                            Mono.fromCompletionStage(handlers.listResources(page(params), Caller.ANONYMOUS)),
-                    "resources/templates/list",
-                    (exchange, params) ->
-                            Mono.fromCompletionStage(handlers.listResourceTemplates(page(params), Caller.ANONYMOUS)),
-                    "resources/read",
-                    (exchange, params) -> Mono.fromCompletionStage(handlers.readResource(
-                            convert(params, new TypeRef<McpSchema.ReadResourceRequest>() {}), Caller.ANONYMOUS)));
-            stdio.setSessionFactory(transport -> new McpServerSession(
-                    "by-hand",
-                    Duration.ofSeconds(10),
-                    transport,
-                    request -> Mono.just(McpSchema.InitializeResult.builder(
-                                    request.protocolVersion(),
-                                    McpSchema.ServerCapabilities.builder()
-                                            .resources(false, false)
-                                            .build(),
-                                    McpSchema.Implementation.builder("by hand", "1")
-                                            .build())
-                            .build()),
-                    methods,
-                    Map.of("notifications/initialized", (exchange, params) -> Mono.empty())));
-            wire.initialize("2025-11-25");
+        Map<String, McpRequestHandler<?>> methods = Map.of(
+                "resources/list",
+                (exchange, params) -> Mono.fromCompletionStage(handlers.listResources(page(params), Caller.ANONYMOUS)),
+                "resources/templates/list",
+                (exchange, params) ->
+                        Mono.fromCompletionStage(handlers.listResourceTemplates(page(params), Caller.ANONYMOUS)),
+                "resources/read",
+                (exchange, params) -> Mono.fromCompletionStage(handlers.readResource(
+                        convert(params, new TypeRef<McpSchema.ReadResourceRequest>() {}), Caller.ANONYMOUS)));
+        try (StdioWire wire = served(methods)) {
             assertThat(result(wire.request("resources/list", Map.of())).toString())
                     .contains("notes://1");
             assertThat(result(wire.request("resources/templates/list", Map.of())))
@@ -116,8 +130,28 @@ class ResourceHandlersTest {
             assertThat(error(wire.request("resources/read", Map.of("uri", "notes://2"))))
                     .isEqualTo(Map.of(
                             "code", -32002, "message", "Resource not found", "data", Map.of("uri", "notes://2")));
-            stdio.close();
         }
+    }
+
+    /** A wire to a server of the SDK that has these methods alone. */
+    private static StdioWire served(Map<String, McpRequestHandler<?>> methods) throws Exception {
+        StdioWire wire = new StdioWire();
+        StdioServerTransportProvider stdio = wire.sdkTransport();
+        stdio.setSessionFactory(transport -> new McpServerSession(
+                "by-hand",
+                Duration.ofSeconds(10),
+                transport,
+                request -> Mono.just(McpSchema.InitializeResult.builder(
+                                request.protocolVersion(),
+                                McpSchema.ServerCapabilities.builder()
+                                        .resources(false, false)
+                                        .build(),
+                                McpSchema.Implementation.builder("by hand", "1").build())
+                        .build()),
+                methods,
+                Map.of("notifications/initialized", (exchange, params) -> Mono.empty())));
+        wire.initialize("2025-11-25");
+        return wire;
     }
 
     private static McpSchema.PaginatedRequest page(Object params) {

@@ -12,6 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -40,6 +41,36 @@ class SessionOwnerTest {
                 assertThat((String) refused.get("message")).contains("another caller");
             }
             assertThat(ann.request("tools/list", Map.of())).containsKey("result");
+        }
+    }
+
+    @Test
+    @Timeout(120)
+    void withoutTheFilterTooNobodyElseCancelsOrAnswersOrEndsInASession() throws Exception {
+        CountDownLatch reading = new CountDownLatch(1);
+        CountDownLatch go = new CountDownLatch(1);
+        registry.resource("notes://ann").read(request -> {
+            reading.countDown();
+            go.await();
+            return ReadResult.text("mine");
+        });
+        try (TestServer server = TestServer.startWithoutFilter(TestServer.Kind.STREAMABLE, resources);
+                HttpWire ann = (HttpWire) server.connect("2025-11-25", Map.of("X-User", "ann"))) {
+            CompletableFuture<Map<String, Object>> pending = ann.start("resources/read", Map.of("uri", "notes://ann"));
+            reading.await();
+            ModernWire wire = new ModernWire(server.endpoint());
+            Map<String, String> foreign = Map.of("X-User", "bob", "Mcp-Session-Id", ann.session());
+            Map<String, Object> cancel = Map.of(
+                    "jsonrpc", "2.0",
+                    "method", "notifications/cancelled",
+                    "params", Map.of("requestId", ann.lastId()));
+            for (Object message : List.of(cancel, Map.of("jsonrpc", "2.0", "id", "1", "result", Map.of()))) {
+                assertThat(wire.post(Wire.write(message), foreign).body()).contains("another caller");
+            }
+            assertThat(wire.bare("DELETE", foreign).body()).contains("another caller");
+            go.countDown();
+            assertThat(result(pending.get(60, TimeUnit.SECONDS)).toString()).contains("mine");
+            assertThat(ann.request("resources/list", Map.of())).containsKey("result");
         }
     }
 

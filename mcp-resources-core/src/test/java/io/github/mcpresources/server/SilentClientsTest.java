@@ -1,8 +1,8 @@
 package io.github.mcpresources.server;
 
+import static io.github.mcpresources.Patience.await;
 import static io.github.mcpresources.server.AttachmentTest.result;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.subscriptions.ManualTime;

@@ -1,7 +1,7 @@
 package io.github.mcpresources.server;
 
+import static io.github.mcpresources.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -39,9 +39,7 @@ class SoakTest {
             assertThat(soak.heard.sum()).as("requests heard of").isEqualTo(soak.sent.sum());
             assertThat(soak.notifications.sum()).isPositive();
             soak.sweep(0);
-            await("connections")
-                    .atMost(Duration.ofSeconds(60))
-                    .until(() -> soak.server().connections(), count -> count == 0);
+            await("connections").until(() -> soak.server().connections(), count -> count == 0);
             figures = String.format(
                     "Soak of %s: %d requests for resources, %d heard of, %d answers to all kinds, %d cancelled, %d hung up,"
                             + " %d notifications, %d sessions, %d batches, %d streams ended by the server",
@@ -56,9 +54,7 @@ class SoakTest {
                     soak.batches.sum(),
                     soak.ended.sum());
         }
-        await("threads")
-                .atMost(Duration.ofSeconds(90))
-                .untilAsserted(() -> assertThat(threads()).hasSizeLessThanOrEqualTo(before.size()));
+        await("threads").untilAsserted(() -> assertThat(threads()).hasSizeLessThanOrEqualTo(before.size()));
         long first = median(heap.subList(heap.size() / 10, heap.size() / 3));
         long last = median(heap.subList(heap.size() * 2 / 3, heap.size()));
         System.out.printf(

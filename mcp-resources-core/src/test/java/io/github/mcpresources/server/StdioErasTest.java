@@ -1,5 +1,6 @@
 package io.github.mcpresources.server;
 
+import static io.github.mcpresources.Patience.await;
 import static io.github.mcpresources.server.AttachmentTest.error;
 import static io.github.mcpresources.server.AttachmentTest.result;
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -13,19 +14,25 @@ import io.modelcontextprotocol.server.McpServerFeatures.SyncToolSpecification;
 import io.modelcontextprotocol.server.McpSyncServer;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.SequenceInputStream;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -340,6 +347,72 @@ class StdioErasTest {
         assertThat(new String(out.source().readAllBytes(), UTF_8).lines())
                 .hasSize(100)
                 .allSatisfy(line -> assertThat(Wire.parse(line)).containsKey("result"));
+    }
+
+    @Test
+    @Timeout(120)
+    void fromAClientThatDoesNotReadNoMoreIsTakenThanIsKeptForIt() throws Exception {
+        int all = 3_000;
+        CountDownLatch reads = new CountDownLatch(1);
+        AtomicInteger taken = new AtomicInteger();
+        AtomicReference<Thread> taking = new AtomicReference<>();
+        ByteArrayOutputStream answers = new ByteArrayOutputStream();
+        StdioTransport full = StdioTransport.builder()
+                .streams(
+                        new InputStream() {
+                            private InputStream line = InputStream.nullInputStream();
+
+                            @Override
+                            public int read() throws IOException {
+                                int next = line.read();
+                                if (next < 0 && taken.get() < all) {
+                                    line = new ByteArrayInputStream(
+                                            (StdioErasTest.read(taken.getAndIncrement(), "test://text") + "\n")
+                                                    .getBytes(UTF_8));
+                                    next = line.read();
+                                }
+                                return next;
+                            }
+
+                            @Override
+                            public int read(byte[] target, int offset, int length) throws IOException {
+                                taking.set(Thread.currentThread());
+                                int first = read();
+                                if (first < 0) {
+                                    return -1;
+                                }
+                                target[offset] = (byte) first;
+                                return 1 + Math.max(0, line.read(target, offset + 1, length - 1));
+                            }
+                        },
+                        new OutputStream() {
+                            @Override
+                            public void write(int octet) throws IOException {
+                                try {
+                                    reads.await();
+                                } catch (InterruptedException stop) {
+                                    throw new IOException(stop);
+                                }
+                                answers.write(octet);
+                            }
+                        })
+                .build();
+        McpSyncServer other = server(full);
+        await().until(() -> taken.get() == all || waits(taking.get()));
+        int takenUnread = taken.get();
+        reads.countDown();
+        full.awaitEnd();
+        other.close();
+        assertThat(takenUnread).isBetween(1_000, 1_100);
+        assertThat(answers.toString(UTF_8).lines())
+                .hasSize(all)
+                .allSatisfy(line -> assertThat(Wire.parse(line)).containsKey("result"));
+    }
+
+    private static boolean waits(Thread thread) {
+        return thread != null
+                && Arrays.stream(thread.getStackTrace())
+                        .anyMatch(frame -> frame.getMethodName().equals("wait"));
     }
 
     private static String read(Object id, String uri) {

@@ -9,12 +9,16 @@ import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.McpSyncServer;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -116,6 +120,64 @@ class StdioLinesTest {
                     .contains("maxLineBytes");
             assertThat(usual.request("ping", null)).containsKey("result");
             usualServer.close();
+        }
+    }
+
+    @Test
+    void aLineWithoutAnEndIsNotKeptInMemory() throws Exception {
+        AtomicLong allocated = new AtomicLong();
+        ByteArrayOutputStream answers = new ByteArrayOutputStream();
+        StdioTransport endless = StdioTransport.builder()
+                .streams(new OneLine(64 << 20, allocated), answers)
+                .maxLineBytes(1 << 20)
+                .build();
+        McpSyncServer other = McpServer.sync(resources.attachTo(endless))
+                .serverInfo("lines", "1")
+                .build();
+        endless.awaitEnd();
+        other.close();
+        assertThat(error(Wire.parse(answers.toString(StandardCharsets.UTF_8)))).containsEntry("code", -32600);
+        assertThat(allocated.get()).isBetween(1L << 20, 32L << 20);
+    }
+
+    /** A long line, and what all threads allocate while it is read. */
+    private static final class OneLine extends InputStream {
+
+        private final AtomicLong allocated;
+        private long left;
+
+        OneLine(long length, AtomicLong allocated) {
+            this.left = length;
+            this.allocated = allocated;
+        }
+
+        @Override
+        public int read() throws IOException {
+            byte[] one = new byte[1];
+            return read(one, 0, 1) < 0 ? -1 : one[0];
+        }
+
+        @Override
+        public int read(byte[] target, int offset, int length) throws IOException {
+            if (allocated.get() == 0) {
+                allocated.set(-allocated());
+            }
+            if (left == 0) {
+                allocated.addAndGet(allocated());
+                return -1;
+            }
+            int count = (int) Math.min(left, length);
+            Arrays.fill(target, offset, offset + count, (byte) 'x');
+            left -= count;
+            return count;
+        }
+
+        private static long allocated() throws IOException {
+            try {
+                return LargeFileServer.allocated();
+            } catch (ReflectiveOperationException unknown) {
+                throw new IOException(unknown);
+            }
         }
     }
 

@@ -1,8 +1,9 @@
 package io.github.mcpresources.server;
 
+import static io.github.mcpresources.Patience.await;
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import io.github.mcpresources.ContentPart;
 import io.github.mcpresources.ReadResult;
@@ -26,6 +27,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
@@ -36,6 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Large blobs to clients of revision 2026-07-28: read as they are written, byte for byte, and always closed. */
 class StreamedBlobTest {
 
+    private static final Path LOG = Path.of(System.getProperty("org.slf4j.simpleLogger.logFile", "target/test.log"));
     private static final int LIMIT = 3 << 20;
 
     @TempDir
@@ -189,6 +192,8 @@ class StreamedBlobTest {
         }
         await().untilAsserted(() -> assertThat(closed).hasValue(3));
         assertThat(opened).hasValue(3);
+        assertThat(Files.readString(LOG, ISO_8859_1))
+                .contains("The content of short:// broke off after ", "The content of broken:// broke off after ");
     }
 
     @Test
@@ -254,9 +259,36 @@ class StreamedBlobTest {
             }
         }
 
-        await().atMost(Duration.ofSeconds(60))
-                .untilAsserted(() -> assertThat(closed).hasValue(3));
+        await().untilAsserted(() -> assertThat(closed).hasValue(3));
         assertThat(opened).hasValue(3);
+    }
+
+    @Test
+    void aSourceThatIsOpenedWhenNobodyWaitsAnyMoreIsClosed() throws Exception {
+        CompletableFuture<Boolean> answered = new CompletableFuture<>();
+        registry.resource("late://")
+                .read(request -> ReadResult.of(ContentPart.stream("x.bin", 2_000_000L, () -> {
+                    answered.join(); // minds no interrupt
+                    return ((ContentPart.Body.Stream) counted(2_000_000, new ByteArrayInputStream(random(2_000_000)))
+                                    .body())
+                            .source()
+                            .open();
+                })));
+        ResourceLimits limits =
+                ResourceLimits.builder().readTimeout(Duration.ofMillis(200)).build();
+        try (TestServer impatient = TestServer.start(
+                TestServer.Kind.STREAMABLE,
+                ResourceServer.builder(registry).limits(limits).build())) {
+            assertThat(new ModernWire(impatient.endpoint())
+                            .call("resources/read", Map.of("uri", "late://"))
+                            .error()
+                            .toString())
+                    .contains("readTimeout");
+            answered.complete(true);
+
+            await().untilAsserted(() -> assertThat(closed).hasValue(1));
+            assertThat(opened).hasValue(1);
+        }
     }
 
     /** Sends a request on a connection of its own. */

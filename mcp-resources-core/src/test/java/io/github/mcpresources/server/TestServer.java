@@ -58,6 +58,7 @@ final class TestServer implements AutoCloseable {
     private final Kind kind;
     private final boolean withSdkSide;
     private @Nullable ResourceTools tools;
+    private boolean filtered = true;
     private Consumer<String> register = uri -> {};
     private Consumer<String> notifyUpdated = uri -> {};
     private Runnable addTool = () -> {};
@@ -93,6 +94,13 @@ final class TestServer implements AutoCloseable {
     static TestServer startStreamable(ResourceServer attached, Duration keepAlive) throws Exception {
         TestServer server = new TestServer(Kind.STREAMABLE, true);
         server.keepAlive = keepAlive;
+        return start(server, attached);
+    }
+
+    /** Starts a server of a kind without our filter before it. */
+    static TestServer startWithoutFilter(Kind kind, ResourceServer attached) throws Exception {
+        TestServer server = new TestServer(kind, false);
+        server.filtered = false;
         return start(server, attached);
     }
 
@@ -217,7 +225,9 @@ final class TestServer implements AutoCloseable {
                 .keepAlive(keepAlive)
                 .build());
         modern.setAsyncSupported(true);
-        context.addFilter(modern, "/mcp", EnumSet.of(DispatcherType.REQUEST));
+        if (filtered) {
+            context.addFilter(modern, "/mcp", EnumSet.of(DispatcherType.REQUEST));
+        }
         jetty.setHandler(context);
         jetty.start();
         resources.push(jetty::stop);

@@ -103,6 +103,36 @@ class ToolReaderTest {
     }
 
     @Test
+    void itReadsWindowsWhoseErrorsNameTheToolsOwnArguments() {
+        registry.resource("doc://a").text("Grüße");
+        assertThat(now(reader.window("doc://a", new Window(3, 4, "from", "most"), ANN)))
+                .isEqualTo(Map.of(
+                        "window",
+                        Map.of("start_offset", 2L, "requested_offset", 3L, "max_bytes", 4L, "next_offset", 6L),
+                        "parts",
+                        List.of(Map.of(
+                                "kind",
+                                "text",
+                                "text",
+                                "üß",
+                                "mime",
+                                "text/plain",
+                                "total_bytes",
+                                7L,
+                                "bytes_returned",
+                                4)),
+                        "total_parts",
+                        1));
+        assertThatThrownBy(() -> now(reader.window("doc://a", new Window(8, 0, "from", "most"), ANN)))
+                .cause()
+                .isInstanceOf(McpError.class)
+                .hasMessage("Invalid parameter 'from': 8; it must be at most 7, the size of the resource in bytes");
+        assertThatThrownBy(() -> now(reader.window("doc://none", new Window(0, 0), ANN)))
+                .cause()
+                .hasMessage("Resource not found");
+    }
+
+    @Test
     void aTemplateOffersWindows() {
         TemplateVariable<Long> offset =
                 TemplateVariable.longInteger("offset").range(0L, Long.MAX_VALUE).defaultValue(0L);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.registry.ResourceRegistry;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -20,6 +21,7 @@ class TransportErrorsTest {
                 "STREAMABLE | POST | {\"jsonrpc\":\"2.0\",\"id\":1, | none-such | 400",
                 "STREAMABLE | GET | | | 400",
                 "STREAMABLE | DELETE | | | 400",
+                "STREAMABLE | POST | {\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\"} | | 500",
                 "STATELESS | POST | {\"jsonrpc\":\"2.0\",\"id\":1, | | 400",
             })
     void isAnErrorOfJsonRpc(TestServer.Kind kind, String method, String body, String session, int status)
@@ -36,6 +38,23 @@ class TransportErrorsTest {
             assertThat(reply.body())
                     .startsWith("{\"jsonrpc\":\"2.0\",\"error\":{\"code\":-32")
                     .doesNotContain("stackTrace", "jsonRpcError", "modelcontextprotocol");
+        }
+    }
+
+    /** The versions of the SDK differ in whose fault it is. */
+    @Test
+    void quotesNoExceptionOfTheJsonMapper() throws Exception {
+        try (TestServer server =
+                TestServer.start(TestServer.Kind.STREAMABLE, ResourceServer.of(ResourceRegistry.create()))) {
+            String body = new ModernWire(server.endpoint())
+                    .post(
+                            "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"capabilities\":5}}",
+                            Map.of())
+                    .body();
+
+            assertThat(body)
+                    .startsWith("{\"jsonrpc\":\"2.0\",\"error\":{\"code\":-32")
+                    .doesNotContain("jackson", "modelcontextprotocol");
         }
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.files.DirectoryResources;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,6 +18,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,6 +32,8 @@ class WatchedFilesTest {
     private static final String LIST_CHANGED = "notifications/resources/list_changed";
     private static final int SUBSCRIBED = 100;
     private static final int CHANGES = 10_000;
+
+    private static final Path LOG = Path.of(System.getProperty("org.slf4j.simpleLogger.logFile", "target/test.log"));
 
     @TempDir
     Path temp;
@@ -144,6 +148,26 @@ class WatchedFilesTest {
         });
         begun.await();
         return files;
+    }
+
+    @Test
+    void aSubscriptionThatNothingWillComeOfIsNamedInTheLogOnce() throws Exception {
+        for (boolean isWatched : new boolean[] {false, true}) {
+            String name = isWatched ? "watched" : "unwatched";
+            try (DirectoryResources files = DirectoryResources.builder()
+                            .root(name, root)
+                            .watch(isWatched)
+                            .build();
+                    TestServer server = TestServer.start(TestServer.Kind.STREAMABLE, ResourceServer.of(files));
+                    Wire wire = server.connect()) {
+                subscribe(wire, "file:///" + name + "/s1");
+                subscribe(wire, "file:///" + name + "/s2");
+            }
+        }
+
+        assertThat(new String(Files.readAllBytes(LOG), StandardCharsets.ISO_8859_1))
+                .contains("A client subscribed to file:///unwatched/s1, ", "watch(true)", "ResourceServer.events()")
+                .doesNotContain("file:///unwatched/s2", "file:///watched/");
     }
 
     @ParameterizedTest

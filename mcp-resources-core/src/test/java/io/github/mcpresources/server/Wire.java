@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 abstract class Wire implements AutoCloseable {
 
     static final McpJsonMapper MAPPER = McpJsonDefaults.getMapper();
+    private static final int PATIENCE_SECONDS = 60;
     private static final TypeRef<Map<String, Object>> OBJECT = new TypeRef<>() {};
     /** Whatever is no answer to a waiting request. */
     final BlockingQueue<Map<String, Object>> others = new LinkedBlockingQueue<>();
@@ -27,7 +28,7 @@ abstract class Wire implements AutoCloseable {
 
     /** The answer to a request with parameters of any kind, legal or not. */
     Map<String, Object> request(String method, @Nullable Object params) throws Exception {
-        return start(method, params).get(20, TimeUnit.SECONDS);
+        return start(method, params).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
     }
 
     CompletableFuture<Map<String, Object>> start(String method, @Nullable Object params) throws Exception {
@@ -43,7 +44,7 @@ abstract class Wire implements AutoCloseable {
 
     /** The next notification; fails where none comes. */
     Map<String, Object> notification() throws InterruptedException {
-        Map<String, Object> next = others.poll(20, TimeUnit.SECONDS);
+        Map<String, Object> next = others.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
         if (next == null) {
             throw new AssertionError("No notification came");
         }

@@ -10,9 +10,13 @@ import io.github.mcpresources.PageRequest;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceEvent;
+import io.github.mcpresources.ResourceNotFoundException;
+import io.github.mcpresources.Subscription;
+import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.subscriptions.ManualTime;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -197,6 +201,31 @@ class ContentStoreTest {
     }
 
     @Test
+    void aContentThatIsOverIsNotGivenOutThoughNoTimerRanYet() {
+        TimeSource withoutTimers = new TimeSource() {
+            @Override
+            public Instant instant() {
+                return time.instant();
+            }
+
+            @Override
+            public Subscription schedule(Duration delay, Runnable task) {
+                return Subscription.NONE;
+            }
+        };
+        try (ContentStore store = ContentStore.builder()
+                .time(withoutTimers)
+                .expireAfterWrite(Duration.ofMinutes(10))
+                .build()) {
+            String uri = store.put(text("old")).uri();
+            time.advance(Duration.ofMinutes(9));
+            assertThat(read(store, uri)).isEqualTo(new Body.Text("old"));
+            time.advance(Duration.ofMinutes(2));
+            assertThatThrownBy(() -> read(store, uri)).hasCauseInstanceOf(ResourceNotFoundException.class);
+        }
+    }
+
+    @Test
     void theSameBytesAreOneResourceWhereTheirDigestNamesThem() {
         try (ContentStore store = builder().ids(ContentIds.SHA_256).build()) {
             StoredContent first = store.put(text("abc"));
@@ -209,6 +238,27 @@ class ContentStoreTest {
             assertThat(listed(store, Caller.ANONYMOUS))
                     .extracting(item -> item.title().orElse(""))
                     .containsExactly("again");
+        }
+    }
+
+    @Test
+    void anIdOfTheAuthorsOwnEndsTheUriAndIsPutAnew() {
+        try (ContentStore store = builder().uriPrefix("reports://by-id/").build()) {
+            StoredContent first = store.put(text("abc").id("2026/Q4.pdf"));
+            assertThat(first.uri()).isEqualTo("reports://by-id/2026/Q4.pdf");
+            StoredContent again = store.put(text("later").id("2026/Q4.pdf"));
+            assertThat(again.uri()).isEqualTo(first.uri());
+            assertThat(store.contents()).containsExactly(again);
+            assertThat(read(store, again.uri())).isEqualTo(new Body.Text("later"));
+        }
+    }
+
+    @Test
+    void anIdThatMakesNoUriIsRefused() {
+        for (String none : List.of("", "a b", "../a", "a/../b", "a/", "/a", "a?b", "a#b", "%41", "é")) {
+            assertThatThrownBy(() -> text("x").id(none))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageEndingWith("not: " + none);
         }
     }
 
@@ -263,9 +313,11 @@ class ContentStoreTest {
         assertThatThrownBy(() -> builder().maxEntries(0)).hasMessageContaining("maxEntries");
         assertThatThrownBy(() -> builder().maxBytes(-1)).hasMessageContaining("maxBytes");
         assertThatThrownBy(() -> builder().expireAfterRead(Duration.ZERO)).hasMessageContaining("expireAfterRead");
-        assertThatThrownBy(() -> builder().uriPrefix("no scheme/"))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("no scheme/");
+        for (String none : List.of("no scheme/", "http://[::1", "store://host:", "store://%4")) {
+            assertThatThrownBy(() -> builder().uriPrefix(none))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining(none);
+        }
     }
 
     static byte[] bytes(String text) {

@@ -1,5 +1,6 @@
 package io.github.mcpresources.store;
 
+import static io.github.mcpresources.Patience.await;
 import static io.github.mcpresources.store.ContentStoreTest.bytes;
 import static io.github.mcpresources.store.ContentStoreTest.isThere;
 import static io.github.mcpresources.store.ContentStoreTest.listed;
@@ -7,7 +8,6 @@ import static io.github.mcpresources.store.ContentStoreTest.read;
 import static io.github.mcpresources.store.ContentStoreTest.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.awaitility.Awaitility.await;
 
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.ContentPart.Body;

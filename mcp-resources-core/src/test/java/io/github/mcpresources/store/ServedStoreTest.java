@@ -1,8 +1,8 @@
 package io.github.mcpresources.store;
 
+import static io.github.mcpresources.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.awaitility.Awaitility.await;
 
 import io.github.mcpresources.server.ResourceServer;
 import io.modelcontextprotocol.client.McpClient;
@@ -13,7 +13,6 @@ import io.modelcontextprotocol.server.McpSyncServer;
 import io.modelcontextprotocol.server.transport.HttpServletStreamableServerTransportProvider;
 import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -132,8 +131,8 @@ class ServedStoreTest {
         client.subscribeResource(McpSchema.SubscribeRequest.builder(first).build());
         String last = store.put(NewContent.text("50", "text/plain")).uri();
 
-        await().atMost(Duration.ofSeconds(60)).until(() -> updated.contains(first));
-        await().atMost(Duration.ofSeconds(60)).until(() -> lastList.contains(last) && !lastList.contains(first));
+        await().until(() -> updated.contains(first));
+        await().until(() -> lastList.contains(last) && !lastList.contains(first));
         assertThat(client.listResources().resources())
                 .hasSize(50)
                 .extracting(McpSchema.Resource::uri)

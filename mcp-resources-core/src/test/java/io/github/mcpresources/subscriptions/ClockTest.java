@@ -1,5 +1,6 @@
 package io.github.mcpresources.subscriptions;
 
+import static io.github.mcpresources.Patience.await;
 import static io.github.mcpresources.subscriptions.Fixture.ANN;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,7 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -98,10 +98,10 @@ class ClockTest {
             Client reads = new Client();
             threaded.open(ANN, reads, "x:2");
             threaded.manager.updated("x:1");
-            Awaitility.await().until(() -> blocking.stream().anyMatch(client -> client.sends() > 0));
+            await().until(() -> blocking.stream().anyMatch(client -> client.sends() > 0));
             threaded.time.set(Duration.ofHours(-1));
             threaded.manager.updated("x:2");
-            Awaitility.await().until(() -> {
+            await().until(() -> {
                 threaded.time.advance(Workers.PATIENCE);
                 return reads.uris().size() == 1;
             });

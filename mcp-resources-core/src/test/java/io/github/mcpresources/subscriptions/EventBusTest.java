@@ -1,9 +1,9 @@
 package io.github.mcpresources.subscriptions;
 
+import static io.github.mcpresources.Patience.await;
 import static io.github.mcpresources.subscriptions.Fixture.ANN;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
-import static org.awaitility.Awaitility.await;
 
 import io.github.mcpresources.EventBus;
 import io.github.mcpresources.ResourceEvent;
@@ -82,6 +82,46 @@ class EventBusTest {
         wire.listeners.get(0).accept(new ResourceEvent.Updated("x:1"));
         assertThat(client.uris()).containsExactly("x:1", "x:1");
         assertThat(wire.published).containsExactly(new ResourceEvent.Updated("x:1"));
+    }
+
+    @Test
+    void oneEventObjectThatTwoServersPublishAtOnceIsHeardFromBoth() throws Exception {
+        EventBus bus = EventBus.inProcess();
+        Fixture one = new Fixture(new Fixture.Slow(), ResourceLimits.defaults(), threads);
+        Fixture other = new Fixture(new Fixture.Slow(), ResourceLimits.defaults(), threads);
+        CountDownLatch subscribed = new CountDownLatch(2);
+        EventBus counted = new EventBus() {
+            @Override
+            public void publish(ResourceEvent event) throws Exception {
+                bus.publish(event);
+            }
+
+            @Override
+            public Subscription subscribe(Consumer<ResourceEvent> listener) throws Exception {
+                Subscription subscription = bus.subscribe(listener);
+                subscribed.countDown();
+                return subscription;
+            }
+        };
+        one.manager.connect(counted);
+        other.manager.connect(counted);
+        assertThat(subscribed.await(60, TimeUnit.SECONDS)).isTrue(); // so that the one that hangs is the last to hear
+        CountDownLatch speaking = new CountDownLatch(1);
+        bus.subscribe(event -> {
+            speaking.countDown();
+            try {
+                end.await();
+            } catch (InterruptedException stop) {
+                Thread.currentThread().interrupt();
+            }
+        });
+        one.open(ANN, client, "x:1");
+        ResourceEvent event = new ResourceEvent.Updated("x:1");
+        one.manager.publish(event);
+        assertThat(client.getsOne()).isTrue();
+        assertThat(speaking.await(60, TimeUnit.SECONDS)).isTrue();
+        other.manager.publish(event);
+        assertThat(client.getsOne()).as("of the other server").isTrue();
     }
 
     @Test

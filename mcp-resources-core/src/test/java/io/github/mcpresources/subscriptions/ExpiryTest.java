@@ -67,6 +67,20 @@ class ExpiryTest {
     }
 
     @Test
+    void aWriteThatHungIsASignOfLifeOfWhenItBegan() {
+        Client slow = new Client(Client.Manner.HANGS);
+        fixture.open(ANN, slow, "x:1");
+        fixture.time.advance(Duration.ofMinutes(10));
+        fixture.manager.updated("x:1");
+        fixture.time.advance(Duration.ofMinutes(45));
+        slow.read();
+        fixture.time.advance(Duration.ofMinutes(14));
+        assertThat(slow.isDisconnected()).isFalse();
+        fixture.time.advance(Duration.ofMinutes(4));
+        assertThat(slow.isDisconnected()).isTrue();
+    }
+
+    @Test
     void aStreamThatIsKnownToBeOpenIsASignOfLife() {
         Client client = new Client();
         client.open = true;

@@ -1,9 +1,9 @@
 package io.github.mcpresources.subscriptions;
 
+import static io.github.mcpresources.Patience.await;
 import static io.github.mcpresources.subscriptions.Fixture.ANN;
 import static io.github.mcpresources.subscriptions.Fixture.BOB;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.ResourceEvent;

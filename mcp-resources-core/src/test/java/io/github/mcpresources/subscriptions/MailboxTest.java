@@ -8,6 +8,7 @@ import io.github.mcpresources.Visibility;
 import io.github.mcpresources.registry.Registration;
 import io.github.mcpresources.registry.ResourceRegistry;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** What waits for a client: each URI once, and only as long as it is subscribed to. */
@@ -92,6 +93,19 @@ class MailboxTest {
         subscriber.unsubscribe("x:2");
         slow.read();
         assertThat(slow.uris()).containsExactly("x:1", "x:3");
+    }
+
+    @Test
+    void nothingIsSentAfterUnsubscribingWhileTheProviderDecidesWhoMayHear() {
+        Fixture.Slow provider = new Fixture.Slow();
+        Fixture fixture = new Fixture(provider);
+        Client client = new Client();
+        Subscriber subscriber = fixture.open(ANN, client, "x:1");
+        provider.answersAtOnce = false;
+        fixture.manager.updated("x:1");
+        subscriber.unsubscribe("x:1");
+        provider.asked.get(0).complete(Optional.of(Fixture.resource("x:1")));
+        assertThat(client.got()).isEmpty();
     }
 
     @Test

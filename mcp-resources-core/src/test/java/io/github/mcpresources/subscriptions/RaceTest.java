@@ -1,8 +1,8 @@
 package io.github.mcpresources.subscriptions;
 
+import static io.github.mcpresources.Patience.await;
 import static io.github.mcpresources.subscriptions.Fixture.ANN;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import io.github.mcpresources.ResourceLimits;
 import java.util.ArrayList;

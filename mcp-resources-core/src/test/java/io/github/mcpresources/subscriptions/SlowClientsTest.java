@@ -1,8 +1,8 @@
 package io.github.mcpresources.subscriptions;
 
+import static io.github.mcpresources.Patience.await;
 import static io.github.mcpresources.subscriptions.Fixture.ANN;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.Descriptor;
@@ -60,8 +60,7 @@ class SlowClientsTest {
         for (int round = 2; round <= 20; round++) {
             fixture.manager.updated("x:1"); // it returns although a writer blocks
             int expected = round;
-            await().atMost(Duration.ofSeconds(1))
-                    .until(() -> healthy.stream().allMatch(it -> it.uris().size() == expected));
+            await().until(() -> healthy.stream().allMatch(it -> it.uris().size() == expected));
         }
         assertThat(blocking.sends()).as("one message under way at a time").isEqualTo(1);
         assertThat(blocking.got()).isEmpty();
@@ -239,7 +238,7 @@ class SlowClientsTest {
             Client healthy = client(Client.Manner.READS);
             open(manager, healthy);
             publishers.execute(() -> manager.updated("x:1"));
-            await().atMost(Duration.ofSeconds(10)).until(() -> healthy.uris().size() == 1);
+            await().until(() -> healthy.uris().size() == 1);
             publishers.shutdownNow();
         }
     }
@@ -248,7 +247,7 @@ class SlowClientsTest {
     void manyMoreThatBlockThanMayBeStuckAreDisconnectedByTheirOwnThreads() {
         try (SubscriptionManager manager = new SubscriptionManager(
                 new Fixture.Slow(), ResourceLimits.builder().stuckWriters(4).build(), TimeSource.system(), threads)) {
-            serveBeside(200, Client.Manner.LOCKS, manager);
+            serveBeside(200, Client.Manner.LOCKS, manager, () -> {});
             await().until(() -> clients.stream().filter(Client::isDisconnected).count() == 196);
             await().until(() -> threads.getActiveCount() == 4);
             assertThat(threads.getLargestPoolSize())
@@ -260,28 +259,38 @@ class SlowClientsTest {
 
     @Test
     void thoseThatKeepTheirThreadsWhateverIsDoneKeepABoundedNumber() {
-        try (SubscriptionManager manager = new SubscriptionManager(
-                new Fixture.Slow(), ResourceLimits.builder().stuckWriters(4).build(), TimeSource.system(), threads)) {
-            serveBeside(300, Client.Manner.LOCKS_FOR_GOOD, manager);
+        Fixture fixture = new Fixture(
+                new Fixture.Slow(), ResourceLimits.builder().stuckWriters(4).build(), threads);
+        Runnable later = () -> fixture.time.advance(Workers.PATIENCE);
+        try (SubscriptionManager manager = fixture.manager) {
+            serveBeside(300, Client.Manner.LOCKS_FOR_GOOD, manager, later);
             for (int i = 0; i < 1_200; i++) {
                 open(manager, client(Client.Manner.LOCKS_FOR_GOOD));
             }
             manager.updated("x:1");
-            await().until(() -> threads.getActiveCount() >= Workers.MOST_KEPT);
-            await().pollDelay(Duration.ofSeconds(1)).until(() -> true); // in which more would be hired
+            await().until(() -> {
+                later.run();
+                return threads.getActiveCount() >= Workers.MOST_KEPT;
+            });
+            for (int i = 0; i < 50; i++) { // in which more would be hired
+                later.run();
+            }
             assertThat(threads.getLargestPoolSize()).isLessThanOrEqualTo(8 + 4 + Workers.MOST_KEPT);
         }
     }
 
-    /** Has one that reads served in time behind many that do not. */
-    private void serveBeside(int many, Client.Manner manner, SubscriptionManager manager) {
+    /** Has one that reads served behind many that do not, and stay as they are. */
+    private void serveBeside(int many, Client.Manner manner, SubscriptionManager manager, Runnable later) {
         for (int i = 0; i < many; i++) {
             open(manager, client(manner));
         }
         Client healthy = client(Client.Manner.READS);
         open(manager, healthy);
         manager.updated("x:1");
-        await().atMost(Duration.ofSeconds(3)).until(() -> healthy.uris().size() == 1);
+        await().until(() -> {
+            later.run();
+            return healthy.uris().size() == 1;
+        });
     }
 
     private static void open(SubscriptionManager manager, Client client) {

@@ -10,6 +10,7 @@ import io.github.mcpresources.registry.ResourceRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -86,6 +87,28 @@ class UpdateTest {
         assertThatThrownBy(() -> fixture.manager.updatedMatching("doc://{id}", Map.of("page", "1")))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("The template \"doc://{id}\" has no variable page; its variables are [id]");
+    }
+
+    @Test
+    void whoeverPublishesWhatIsNoUriIsTold() {
+        Fixture fixture = new Fixture(new Fixture.Slow());
+        for (String none : List.of("not a uri", "", "notes", "x:%zz", "http://[::1")) {
+            assertThatThrownBy(() -> fixture.manager.updated(none))
+                    .as(none)
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("\"" + none + "\": at ");
+        }
+        for (String none : List.of("not a uri", "/docs/", ":x", "1x:")) {
+            assertThatThrownBy(() -> fixture.manager.updatedUnder(none))
+                    .as(none)
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("\"" + none + "\": at ");
+        }
+        fixture.open(ANN, client, "x:a b", "x:/%C3%A4", "x://[::1]/");
+        fixture.manager.updated("x:a b");
+        fixture.manager.updatedUnder("x:/%C3%A");
+        fixture.manager.updatedUnder("x://[:");
+        assertThat(client.uris()).containsExactly("x:a b", "x:/%C3%A4", "x://[::1]/");
     }
 
     @Test

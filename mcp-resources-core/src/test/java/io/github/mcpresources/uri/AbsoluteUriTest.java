@@ -19,6 +19,14 @@ class AbsoluteUriTest {
                 "urn:isbn:0451450523",
                 "mailto:a@b.example",
                 "x://[::1]/",
+                "x://user:word@[2001:db8::7]:80?q",
+                "x://[::ffff:1.2.3.4]",
+                "x://[v7.a:b]/",
+                "x://host:/",
+                "x://:80",
+                "x://%3A/a:b@c",
+                "x:a:b@c",
+                "x:/a//b:c",
                 "a:"
             })
     void isAbsolute(String uri) {
@@ -46,7 +54,20 @@ class AbsoluteUriTest {
                 "x:a\"b|3",
                 "x:{a}|2",
                 "x:a\\b|3",
-                "x:a^b|3"
+                "x:a^b|3",
+                "http://[::1|7",
+                "http://[::1/]|7",
+                "http://[::1:]/|7",
+                "http://[1.2.3.4]|7",
+                "http://[]|7",
+                "http://[::1]a/|12",
+                "http://::1/|8",
+                "http://a]/|8",
+                "http://a[1]/|8",
+                "http://[u]@h/|7",
+                "http://a@b@c/|8",
+                "db://host:name/|10",
+                "db://host:1:2/|11"
             })
     void isNot(String uri, int position) {
         assertThat(AbsoluteUri.check(uri)).hasValueSatisfying(fault -> {
@@ -60,6 +81,16 @@ class AbsoluteUriTest {
     @ValueSource(strings = {"x:ä", "x:a b", "x:日本", "x:👋"})
     void isOnceItIsNormalised(String uri) {
         assertThat(AbsoluteUri.check(uri)).isPresent();
+        assertThat(AbsoluteUri.checkNormalised(uri)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"x:a[1],3", "x:/a?f[1]=2,6", "x://h/a#],8"})
+    void bracketsBehindTheAuthorityAreOnlyTolerated(String uri, int position) {
+        assertThat(AbsoluteUri.check(uri)).hasValueSatisfying(fault -> {
+            assertThat(fault.position()).isEqualTo(position);
+            assertThat(fault.reason()).contains("which is written %5");
+        });
         assertThat(AbsoluteUri.checkNormalised(uri)).isEmpty();
     }
 

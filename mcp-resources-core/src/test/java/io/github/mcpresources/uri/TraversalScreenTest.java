@@ -45,6 +45,12 @@ class TraversalScreenTest {
                 .isEmpty();
     }
 
+    @Test
+    void aValueThatIsEncodedThreeTimesMoreIsFound() {
+        assertThat(SCREEN.inspect(match("x://{p}", "x://%2525252e%2525252e%2525252fa")))
+                .isPresent();
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {"x:///etc/passwd", "x://a/../b", "x://%2e%2e/b", "x://..", "x://a/..", "x:////a", "x://a/%2E%2E"

@@ -1,0 +1,87 @@
+package io.github.mcpresources.http;
+
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.util.LinkedHashSet;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * The CORS headers by which a browser lets the pages of some origins read the answers. They are on every answer to such a
+ * page, errors included. Other origins get none, and there is never a {@code *}. Cookies are not allowed: a page sends its
+ * credentials in a header.
+ *
+ * @param origins the origins, in lower case
+ * @see <a href="https://fetch.spec.whatwg.org/#http-cors-protocol">Fetch: the CORS protocol</a>
+ */
+record Cors(Set<String> origins) {
+
+    static final String ALLOW_ORIGIN = "Access-Control-Allow-Origin";
+
+    /** A scheme and an authority, as a browser sends it: without a path. */
+    static final Pattern ORIGIN = Pattern.compile("[a-z][a-z0-9+.-]*://[^/?#*\\s\\\\]+");
+
+    private static final String METHODS = "GET, POST, DELETE";
+
+    /** What clients of any revision send. What else a page asks for is granted too, such as a header of the author's own. */
+    private static final Set<String> REQUEST_HEADERS = Set.of(
+            "accept",
+            "authorization",
+            "content-type",
+            "last-event-id",
+            "mcp-method",
+            "mcp-name",
+            "mcp-protocol-version",
+            "mcp-session-id");
+
+    private static final String RESPONSE_HEADERS = "Mcp-Session-Id, WWW-Authenticate";
+
+    private static final Pattern HEADER_NAME = Pattern.compile("[a-z0-9_-]{1,100}");
+
+    private static final int MOST_HEADERS = 50;
+
+    private static final String MAX_AGE_SECONDS = "600";
+
+    /**
+     * Puts the headers on the answer, if the request comes from a page of one of the origins.
+     *
+     * @return whether that page is one of them
+     */
+    boolean grant(HttpServletRequest request, HttpServletResponse response) {
+        if (origins.isEmpty()) {
+            return false;
+        }
+        response.addHeader("Vary", "Origin"); // also on the answers to others, which a cache must not give to a page
+        String origin = request.getHeader("Origin");
+        if (origin == null || !origins.contains(origin.toLowerCase(Locale.ROOT))) {
+            return false;
+        }
+        response.setHeader(ALLOW_ORIGIN, origin);
+        response.setHeader("Access-Control-Expose-Headers", RESPONSE_HEADERS);
+        return true;
+    }
+
+    /** Whether a request is a preflight, by which a browser asks what a page may send. */
+    static boolean isPreflight(HttpServletRequest request) {
+        return request.getMethod().equals("OPTIONS") && request.getHeader("Access-Control-Request-Method") != null;
+    }
+
+    /** Answers a preflight request. */
+    static void answerPreflight(HttpServletRequest request, HttpServletResponse response) {
+        Set<String> headers =
+                new LinkedHashSet<>(REQUEST_HEADERS.stream().sorted().toList());
+        String asked = request.getHeader("Access-Control-Request-Headers");
+        if (asked != null) {
+            Stream.of(asked.toLowerCase(Locale.ROOT).split(",", MOST_HEADERS))
+                    .map(String::trim)
+                    .filter(name -> HEADER_NAME.matcher(name).matches())
+                    .forEach(headers::add);
+        }
+        response.setHeader("Access-Control-Allow-Methods", METHODS);
+        response.setHeader("Access-Control-Allow-Headers", String.join(", ", headers));
+        response.setHeader("Access-Control-Max-Age", MAX_AGE_SECONDS);
+        response.setStatus(HttpServletResponse.SC_NO_CONTENT);
+    }
+}

@@ -1,0 +1,34 @@
+package io.github.mcpresources.server;
+
+import io.github.mcpresources.Subscription;
+import io.github.mcpresources.TimeSource;
+import java.time.Duration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Logs that no server was built on an attached transport, most likely because the result of {@code attachTo} got lost. */
+final class BuildReminder {
+
+    private static final Logger log = LoggerFactory.getLogger(ResourceServer.class);
+
+    /** Longer than applications take to start. */
+    static final Duration PATIENCE = Duration.ofMinutes(1);
+
+    private final Subscription timer;
+
+    BuildReminder(TimeSource time, Object transport) {
+        String name = transport.getClass().getSimpleName();
+        timer = time.schedule(
+                PATIENCE,
+                () -> log.warn(
+                        "No server was built on what attachTo({}) returned within {} s, so no client gets these resources;"
+                                + " give the result to the SDK: McpServer.sync(resources.attachTo(transport))",
+                        name,
+                        PATIENCE.toSeconds()));
+    }
+
+    /** Ends the wait: a server was built, or the resources are closed. */
+    void close() {
+        timer.close();
+    }
+}

@@ -1,0 +1,98 @@
+package io.github.mcpresources.uri;
+
+import io.github.mcpresources.uri.AbsoluteUri.Fault;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * The authority of a URI: user information, host and port.
+ *
+ * @see <a href="https://www.rfc-editor.org/rfc/rfc3986#section-3.2">RFC 3986, section 3.2</a>
+ */
+final class Authority {
+
+    /** An address of an IP version that does not exist yet. */
+    private static final Pattern FUTURE = Pattern.compile("\\[[vV][0-9A-Fa-f]+\\.[A-Za-z0-9._~!$&'()*+,;=:-]+]");
+
+    private Authority() {}
+
+    /** The index behind the authority of a URI, or the first one behind {@code start} where there is none. */
+    static int end(String uri, int start) {
+        int end = start;
+        while (end < uri.length() && "/?#".indexOf(uri.charAt(end)) < 0) {
+            end++;
+        }
+        return end;
+    }
+
+    /**
+     * The first fault of an authority.
+     *
+     * @param uri a URI that has only characters that a URI may have
+     * @param start where the authority begins, behind the two slashes
+     * @param end where it ends
+     */
+    static Optional<Fault> check(String uri, int start, int end) {
+        int at = uri.lastIndexOf('@', end - 1);
+        int host = Math.max(at + 1, start);
+        for (int i = start; i < host - 1; i++) {
+            if ("@[]".indexOf(uri.charAt(i)) >= 0) {
+                return fault(i, "the character '" + uri.charAt(i) + "' before the host");
+            }
+        }
+        return host < end && uri.charAt(host) == '[' ? address(uri, host, end) : name(uri, host, end);
+    }
+
+    private static Optional<Fault> address(String uri, int host, int end) {
+        int close = uri.indexOf(']', host);
+        if (close < 0 || close >= end) {
+            return fault(host, "a '[' that no ']' closes");
+        }
+        String address = uri.substring(host, close + 1);
+        if (!isAddress(address)) {
+            return fault(host, address + ", which is no IP address");
+        }
+        return close + 1 == end || uri.charAt(close + 1) == ':'
+                ? port(uri, close + 2, end)
+                : fault(close + 1, "the character '" + uri.charAt(close + 1) + "' behind an IP address");
+    }
+
+    private static boolean isAddress(String literal) {
+        try {
+            return FUTURE.matcher(literal).matches() || new URI("x://" + literal).getHost() != null;
+        } catch (URISyntaxException malformed) {
+            return false;
+        }
+    }
+
+    private static Optional<Fault> name(String uri, int host, int end) {
+        for (int i = host; i < end; i++) {
+            char c = uri.charAt(i);
+            if (c == ':') {
+                return port(uri, i + 1, end);
+            }
+            if (c == '[' || c == ']') {
+                return fault(i, "the character '" + c + "' in the name of a host");
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<Fault> port(String uri, int start, int end) {
+        for (int i = start; i < end; i++) {
+            if (uri.charAt(i) < '0' || uri.charAt(i) > '9') {
+                return fault(
+                        i,
+                        "the character '" + uri.charAt(i) + "' in the number of a port (a ':' in the name of a"
+                                + " host is written %3A)");
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<Fault> fault(int position, String reason) {
+        return Optional.of(new Fault(position, reason));
+    }
+}

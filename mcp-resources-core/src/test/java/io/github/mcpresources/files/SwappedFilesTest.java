@@ -1,0 +1,216 @@
+package io.github.mcpresources.files;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mcpresources.ResourceException;
+import io.github.mcpresources.ResourceNotFoundException;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Files and directories are swapped in the very moment between a look at them and their opening. */
+@ParameterizedClass(name = "by handles: {0}")
+@ValueSource(booleans = {true, false})
+@Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class SwappedFilesTest {
+
+    private static final String FILE = "file:///root/dir/file";
+
+    private final boolean byHandles;
+
+    @TempDir
+    Path temp;
+
+    private Path directory;
+    private Path file;
+    private Path outside;
+    private Path aside;
+
+    SwappedFilesTest(boolean byHandles) {
+        this.byHandles = byHandles;
+    }
+
+    private interface Action {
+        void run() throws Exception;
+    }
+
+    @BeforeEach
+    void makeTrees() throws Exception {
+        directory = Files.createDirectories(temp.resolve("root/dir"));
+        file = Files.writeString(directory.resolve("file"), "fine");
+        outside = Files.createDirectory(temp.resolve("outside"));
+        Files.writeString(outside.resolve("file"), "secret");
+        aside = temp.resolve("aside");
+    }
+
+    /** A provider that runs one action after the other, each between two steps of opening what has the name. */
+    private DirectoryResources between(String name, Action... actions) {
+        Deque<Action> left = new ArrayDeque<>(List.of(actions));
+        DirectoryResourcesBuilder builder = DirectoryResources.builder()
+                .root("root", temp.resolve("root"))
+                .between(opened -> {
+                    if (opened.endsWith(name) && !left.isEmpty()) {
+                        run(left.remove());
+                    }
+                });
+        return (byHandles ? builder : builder.withoutHandles()).build();
+    }
+
+    private static void run(Action action) {
+        try {
+            action.run();
+        } catch (AccessDeniedException denied) {
+            SwappedFilesTest.<RuntimeException>raise(denied);
+        } catch (Exception failure) {
+            throw new AssertionError(failure);
+        }
+    }
+
+    /** Throws it where no checked exception is foreseen, as if the step that follows had. */
+    @SuppressWarnings("unchecked")
+    private static <E extends Exception> void raise(Exception failure) throws E {
+        throw (E) failure;
+    }
+
+    private static void move(Path from, Path to) throws Exception {
+        Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    private void swapForLink(Path victim, Path target) throws Exception {
+        move(victim, aside);
+        Files.createSymbolicLink(victim, target);
+    }
+
+    private void swapBack(Path victim) throws Exception {
+        move(aside, victim);
+    }
+
+    private static String read(DirectoryResources provider) {
+        return new String(Walks.read(provider, FILE).orElseThrow(), StandardCharsets.UTF_8);
+    }
+
+    /** As the system does with a file that belongs to somebody else, except where this runs as root. */
+    private void denyAccess() throws AccessDeniedException {
+        throw new AccessDeniedException("file");
+    }
+
+    @Test
+    void aFileThatThisProcessMayNotReadIsNoMissingOne() {
+        DirectoryResources provider = between("file", this::denyAccess);
+
+        assertThat(Walks.uris(provider, 10)).containsExactly(FILE);
+        assertThatThrownBy(() -> read(provider)).isInstanceOfSatisfying(ResourceException.class, refused -> {
+            assertThat(refused).hasMessage("The server may not read this file");
+            assertThat(refused.code()).isEqualTo(-32603);
+            assertThat(refused.data()).isEqualTo(Map.of("uri", FILE));
+        });
+    }
+
+    @Test
+    void whatIsSwappedForAFileThatMayNotBeReadIsNotFound() throws Exception {
+        Path other = Files.writeString(temp.resolve("other"), "other");
+        DirectoryResources provider = between("file", () -> {
+            move(other, file);
+            denyAccess();
+        });
+
+        assertThatThrownBy(() -> read(provider)).isInstanceOf(ResourceNotFoundException.class);
+    }
+
+    @Test
+    void aFileThatIsALinkWhenItIsOpenedIsNotFound() {
+        DirectoryResources provider = between("file", () -> swapForLink(file, outside.resolve("file")), () -> {
+            Files.delete(file);
+            swapBack(file);
+        });
+
+        assertThatThrownBy(() -> read(provider)).isInstanceOf(ResourceNotFoundException.class);
+    }
+
+    @Test
+    void aFileThatIsThereOnlyBetweenTheLooksIsNotRead() throws Exception {
+        Path second = Files.writeString(temp.resolve("second"), "second");
+        Path third = Files.writeString(temp.resolve("third"), "third"); // all at once, so that each has its own key
+        DirectoryResources provider = between(
+                "file",
+                () -> {
+                    move(file, aside);
+                    move(second, file);
+                },
+                () -> move(third, file));
+
+        assertThat(read(provider)).isEqualTo("third");
+    }
+
+    @Test
+    void aFifoThatIsThereOnlyBetweenTheLooksIsNotRead() throws Exception {
+        Path fifo = temp.resolve("fifo");
+        HostileTree.fifo(fifo);
+        // A writer, so that whoever opens the FIFO gets the secret rather than waits.
+        try (RandomAccessFile writer = new RandomAccessFile(fifo.toFile(), "rw")) {
+            writer.writeBytes("secret");
+            DirectoryResources provider = between(
+                    "file",
+                    () -> {
+                        move(file, aside);
+                        move(fifo, file);
+                    },
+                    () -> {
+                        swapBack(file);
+                        writer.close();
+                    });
+
+            assertThat(read(provider)).isEqualTo("fine");
+        }
+    }
+
+    /** A handle leads to the directory that it was opened for; a name, to what has it now. */
+    @Test
+    void aDirectoryThatIsALinkWhenItsFileIsOpenedLeadsNowhereElse() {
+        DirectoryResources provider = between("file", () -> swapForLink(directory, outside));
+
+        if (byHandles) {
+            assertThat(read(provider)).isEqualTo("fine");
+        } else {
+            assertThatThrownBy(() -> read(provider)).isInstanceOf(ResourceNotFoundException.class);
+        }
+    }
+
+    /** Each time it is opened; names open no directory but to list it. */
+    @Test
+    void aDirectoryThatIsALinkOnlyBetweenTheLooksLeadsNowhereElse() {
+        Action away = () -> swapForLink(directory, outside);
+        Action back = () -> {
+            Files.delete(directory);
+            swapBack(directory);
+        };
+        Action[] always = Stream.generate(() -> List.of(away, back))
+                .limit(1_000)
+                .flatMap(List::stream)
+                .toArray(Action[]::new);
+        DirectoryResources provider = between("dir", always);
+
+        if (byHandles) {
+            assertThatThrownBy(() -> read(provider)).isInstanceOf(ResourceNotFoundException.class);
+            assertThat(Walks.uris(provider, 10)).isEmpty();
+        } else {
+            assertThat(read(provider)).isEqualTo("fine");
+            assertThat(Walks.uris(provider, 10)).containsExactly(FILE);
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package io.github.mcpresources.registry;
+
+import static io.github.mcpresources.Patience.await;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mcpresources.PageRequest;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.server.ResourceServer;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+/** An entry that is begun and never told how it is read is named in the log. */
+class UnfinishedTest {
+
+    private static final Path LOG = Path.of(System.getProperty("org.slf4j.simpleLogger.logFile", "target/test.log"));
+
+    private final ResourceRegistry registry = ResourceRegistry.create();
+
+    private static String log() throws IOException {
+        return new String(Files.readAllBytes(LOG), StandardCharsets.ISO_8859_1);
+    }
+
+    @Test
+    void itIsNamedWhenAServerStarts() throws Exception {
+        registry.resource("unfinished://resource").title("Forgotten");
+        registry.template("unfinished://{template}").title("Forgotten");
+        registry.resource("unfinished://finished").text("");
+
+        ResourceServer.of(registry).close();
+
+        assertThat(log())
+                .contains("unfinished://resource is not registered: ", "unfinished://{template} is not registered: ")
+                .contains("End it with text, bytes, file, content, read or readAsync")
+                .doesNotContain("unfinished://finished is");
+    }
+
+    @Test
+    void itIsNamedOnceItsBuilderIsGone() {
+        try (ResourceServer server = ResourceServer.of(registry)) {
+            assertThat(server).isNotNull();
+            registry.resource("unfinished://later").title("Forgotten");
+            registry.resource("unfinished://finished-later").title("Known").text("");
+
+            await().untilAsserted(() -> {
+                System.gc();
+                registry.listResources(PageRequest.first(1), RequestContext.detached());
+                assertThat(log())
+                        .contains("unfinished://later is not registered: ")
+                        .doesNotContain("unfinished://finished-later is");
+            });
+        }
+    }
+}

@@ -10,35 +10,49 @@ import org.jspecify.annotations.Nullable;
 /** Items that the application put under documents; in memory, and bounded. */
 final class AuthorItems {
 
-    /** At the beginning of a path that no part of a document has. */
-    static final String MARK = "put:";
+    /**
+     * An item that was put.
+     *
+     * @param item how it is listed
+     * @param id the id that the application gave it; null where it gave none
+     * @param content its bytes
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record Put(OfficeItem item, @Nullable String id, byte[] content) {}
 
     private final long mostBytes;
-    private final Map<String, List<OfficeItem>> items = new HashMap<>();
-    private final Map<String, byte[]> contents = new HashMap<>();
+    private final Map<String, List<Put>> items = new HashMap<>();
     private long bytes;
 
     AuthorItems(long mostBytes) {
         this.mostBytes = mostBytes;
     }
 
-    synchronized void put(String digest, OfficeItem item, byte[] content) {
-        if (content.length > mostBytes - bytes) {
+    /** Puts an item, and tells how many of its type were put under the document before. */
+    synchronized int put(String digest, NewItem item) {
+        int length = item.bytes().length;
+        if (length > mostBytes - bytes) {
             throw new IllegalStateException("The items that were put have " + bytes + " bytes, and with another "
-                    + content.length + " they are over the limit of " + mostBytes + " (setting putBytes)");
+                    + length + " they are over the limit of " + mostBytes + " (setting putBytes)");
         }
-        bytes += content.length;
-        List<OfficeItem> own = items.computeIfAbsent(digest, it -> new ArrayList<>());
-        String path = MARK + own.size();
-        own.add(new OfficeItem(item.type(), path, item.name(), item.mimeType(), content.length, item.metadata()));
-        contents.put(digest + path, content);
+        List<Put> own = items.computeIfAbsent(digest, it -> new ArrayList<>());
+        String id = item.id();
+        if (id != null
+                && own.stream().anyMatch(it -> id.equals(it.id()) && it.item().type() == item.type())) {
+            throw new IllegalArgumentException(
+                    "An item of the type " + item.type().word() + " with the id \"" + id
+                            + "\" was put under this document before; give this one another id");
+        }
+        bytes += length;
+        int before =
+                (int) own.stream().filter(it -> it.item().type() == item.type()).count();
+        OfficeItem listed =
+                new OfficeItem(item.type(), "put:" + own.size(), item.name(), item.mimeType(), length, item.metadata());
+        own.add(new Put(listed, id, item.bytes()));
+        return before;
     }
 
-    synchronized List<OfficeItem> of(String digest) {
+    synchronized List<Put> of(String digest) {
         return List.copyOf(items.getOrDefault(digest, List.of()));
-    }
-
-    synchronized byte @Nullable [] content(String digest, OfficeItem item) {
-        return contents.get(digest + item.path());
     }
 }

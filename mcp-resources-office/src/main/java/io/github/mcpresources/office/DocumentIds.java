@@ -12,8 +12,8 @@ public enum DocumentIds {
     PATH,
 
     /**
-     * {@code s-} and random digits, good in the session alone in which a tool gave it. Where there is no session, ids are
-     * made of the content.
+     * {@code s-} and random digits, good in the session alone in which a tool gave it. Where there is no session, as
+     * in protocol revision 2026-07-28 and on stateless servers, ids are made of the content.
      */
     SESSION
 }

@@ -51,9 +51,10 @@ final class Documents implements Closeable {
     private final SessionIds sessions;
     private final PathIds pathIds;
     private final Consumer<String> onChange;
-    /** Of the machine: it is compared with the times of files. */
-    private final InstantSource clock = InstantSource.system();
+    private final Runnable onNew;
+    private final InstantSource clock;
 
+    /** The clock is that of the machine: it is compared with the times of files. */
     Documents(
             DocumentIndex index,
             @Nullable IndexFile file,
@@ -61,7 +62,9 @@ final class Documents implements Closeable {
             OfficeLimits limits,
             int digits,
             int most,
-            Consumer<String> onChange) {
+            Consumer<String> onChange,
+            Runnable onNew,
+            InstantSource clock) {
         this.index = index;
         this.file = file;
         this.roots = roots;
@@ -70,6 +73,8 @@ final class Documents implements Closeable {
         this.sessions = new SessionIds(most);
         this.pathIds = new PathIds(most, digits);
         this.onChange = onChange;
+        this.onNew = onNew;
+        this.clock = clock;
     }
 
     DocumentIndex index() {
@@ -216,8 +221,12 @@ final class Documents implements Closeable {
 
     private void note(Path path, Seen seen) {
         Optional<Seen> before = index.seen(path);
+        boolean isNew = index.byDigest(seen.digest()).isEmpty();
         index.put(path, seen);
         before.filter(old -> !old.digest().equals(seen.digest())).ifPresent(old -> onChange.accept(old.digest()));
+        if (isNew) {
+            onNew.run();
+        }
         if (file != null
                 && before.filter(old -> old.digest().equals(seen.digest())
                                 && old.stamp().equals(seen.stamp()))

@@ -25,6 +25,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Makes each form of an item. */
 final class ItemForms {
@@ -57,7 +58,10 @@ final class ItemForms {
     /** What the usual form of an item is. */
     static String mimeType(OfficeItem item) {
         boolean isDrawn = item.type() == ItemType.CHART || item.type() == ItemType.SLIDE;
-        return isDrawn && !item.mimeType().startsWith("image/") ? "image/png" : item.mimeType();
+        if (!isDrawn || item.mimeType().startsWith("image/")) {
+            return item.mimeType();
+        }
+        return item.type() == ItemType.CHART && !Charts.areDrawn() ? textType(Variant.Format.JSON) : "image/png";
     }
 
     /** What a form of an item is; empty where that is known only when it is made. */
@@ -69,11 +73,13 @@ final class ItemForms {
             return isFileItself(item) ? Optional.of(item.mimeType()) : Optional.empty();
         }
         return Optional.of(
-                variant.isText() ? textType(variant) : variant.picture().mimeType());
+                variant.isText()
+                        ? textType(variant.format())
+                        : variant.picture().mimeType());
     }
 
-    private static String textType(Variant variant) {
-        return variant.format() == Variant.Format.JSON ? "application/json" : "text/csv";
+    private static String textType(Variant.@Nullable Format format) {
+        return format == Variant.Format.JSON ? "application/json" : "text/csv";
     }
 
     /** A form of an item in a document, whose bytes are in a channel. */
@@ -125,12 +131,14 @@ final class ItemForms {
     }
 
     private Rendition chart(ChartData chart, Variant variant, RequestContext context) throws Exception {
-        if (variant.format() == Variant.Format.JSON) {
+        boolean isData = variant.equals(Variant.USUAL) && !Charts.areDrawn();
+        if (isData || variant.format() == Variant.Format.JSON) {
             byte[] json = McpJsonDefaults.getMapper().writeValueAsBytes(ChartJson.of(chart));
-            return new Rendition(json, textType(variant), Map.of());
+            return new Rendition(json, textType(Variant.Format.JSON), Map.of());
         }
         if (variant.format() == Variant.Format.CSV) {
-            return new Rendition(ChartCsv.of(chart).getBytes(StandardCharsets.UTF_8), textType(variant), Map.of());
+            return new Rendition(
+                    ChartCsv.of(chart).getBytes(StandardCharsets.UTF_8), textType(Variant.Format.CSV), Map.of());
         }
         ChartRenderer renderer = Charts.required();
         Fit box = variant.size() == null ? new Fit(ChartRenderer.WIDTH, ChartRenderer.HEIGHT) : variant.size();

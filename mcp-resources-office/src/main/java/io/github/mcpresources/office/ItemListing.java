@@ -46,13 +46,17 @@ final class ItemListing {
         boolean isPartial = false;
         List<Known> some = index.after(from[0], true, MOST_OPENED + 1);
         for (Known known : some.subList(0, Math.min(MOST_OPENED, some.size()))) {
-            List<Inventory.Entry> all = List.of();
+            Inventory inventory = Inventory.EMPTY;
             try {
-                all = reads.inventory(known).map(Inventory::all).orElse(List.of());
+                inventory = reads.inventory(known).orElse(Inventory.EMPTY);
+                if (inventory.damage().isPresent()) {
+                    throw inventory.damage().get();
+                }
             } catch (IOException | OfficeException failure) {
                 log.warn("The document {} cannot be listed", known.id(), failure);
                 isPartial = true;
             }
+            List<Inventory.Entry> all = inventory.all();
             int start = known.digest().equals(from[0]) ? Math.min(skip, all.size()) : 0;
             int end = (int) Math.min(all.size(), (long) start + request.limit() - listed.size());
             for (Inventory.Entry entry : all.subList(start, end)) {

@@ -7,13 +7,13 @@ import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.office.DocumentIndex.Known;
 import io.github.mcpresources.office.document.ItemType;
 import io.github.mcpresources.office.document.OfficeDocument;
+import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeItem;
 import io.github.mcpresources.office.document.OfficeLimits;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.SeekableByteChannel;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -47,8 +47,22 @@ final class ItemReads {
         cache.drop(digest);
     }
 
-    void relist(String digest) {
-        inventories.invalidate(digest);
+    /**
+     * Puts an item behind those that are in a document, which may be of any kind.
+     *
+     * @return its id, or empty where the document is not there
+     */
+    Optional<String> put(Known known, NewItem item) throws IOException {
+        Optional<Inventory> before = listed(known);
+        if (before.isEmpty()) {
+            return Optional.empty();
+        }
+        long inside = before.get().of(item.type()).stream()
+                .filter(entry -> entry.put() == null)
+                .count();
+        int place = own.put(known.digest(), item);
+        inventories.invalidate(known.digest());
+        return Optional.of(item.id() != null ? item.id() : Long.toString(inside + place));
     }
 
     /** A document, or one of which only something in the cache is left. */
@@ -65,8 +79,18 @@ final class ItemReads {
         return known.isPresent() ? inventory(known.get()) : Optional.empty();
     }
 
-    /** What is in a document; empty where it is not there any more. */
+    /** What is in a document; empty where it is not there any more. It fails where nobody can tell what is in it. */
     Optional<Inventory> inventory(Known known) throws IOException {
+        Optional<Inventory> listed = listed(known);
+        if (listed.isPresent()
+                && listed.get().all().isEmpty()
+                && listed.get().damage().isPresent()) {
+            throw listed.get().damage().get();
+        }
+        return listed;
+    }
+
+    private Optional<Inventory> listed(Known known) throws IOException {
         Inventory listed = inventories.getIfPresent(known.digest());
         if (listed != null) {
             return documents.presence(known) == Documents.Presence.HERE ? Optional.of(listed) : Optional.empty();
@@ -77,15 +101,15 @@ final class ItemReads {
         }
         try (OfficeDocument document = Formats.open(opened.get().channel(), limits)) {
             return Optional.of(inventory(known, document));
+        } catch (OfficeException damage) {
+            return Optional.of(new Inventory(List.of(), own.of(known.digest()), damage));
         }
     }
 
     private Inventory inventory(Known known, OfficeDocument document) throws IOException {
         Inventory listed = inventories.getIfPresent(known.digest());
         if (listed == null) {
-            List<OfficeItem> items = new ArrayList<>(document.items());
-            items.addAll(own.of(known.digest()));
-            listed = new Inventory(items);
+            listed = new Inventory(document.items(), own.of(known.digest()), null);
             inventories.put(known.digest(), listed);
         }
         return listed;
@@ -108,8 +132,15 @@ final class ItemReads {
     Optional<Read> read(Known known, ItemType type, String id, Variant variant, RequestContext context)
             throws Exception {
         Documents.Presence presence = documents.presence(known);
-        if (presence == Documents.Presence.CHANGED) {
+        if (presence == Documents.Presence.CHANGED) { // whoever found it out may not have dropped what is kept yet
             return Optional.empty();
+        }
+        if (presence == Documents.Presence.HERE && !own.of(known.digest()).isEmpty()) {
+            Optional<Inventory.Entry> entry = inventory(known).flatMap(listed -> listed.find(type, id));
+            AuthorItems.Put put = entry.map(Inventory.Entry::put).orElse(null);
+            if (put != null) { // whether the document can be read or not
+                return Optional.of(read(put, variant, context));
+            }
         }
         Optional<Rendition> kept = kept(known, type, id, variant, context);
         if (kept.isPresent() || presence == Documents.Presence.GONE) {
@@ -127,6 +158,10 @@ final class ItemReads {
         }
     }
 
+    private Read read(AuthorItems.Put put, Variant variant, RequestContext context) throws Exception {
+        return new Read.Whole(forms.make(put.item(), put.content(), variant, context));
+    }
+
     /**
      * How an item is listed; one whose document is away is there as long as it is kept, as it is for {@link #read}.
      *
@@ -139,10 +174,14 @@ final class ItemReads {
             case CHANGED -> Optional.empty();
             case GONE ->
                 kept(known, type, id, variant, context).map(rendition -> ItemListing.descriptor(uri, id, rendition));
-            case HERE ->
-                inventory(known)
-                        .flatMap(listed -> listed.find(type, id))
-                        .map(entry -> ItemListing.descriptor(uri, entry, variant));
+            case HERE -> {
+                Inventory listed = inventory(known).orElse(Inventory.EMPTY);
+                Optional<Inventory.Entry> entry = listed.find(type, id);
+                if (entry.isEmpty() && listed.damage().isPresent()) {
+                    throw listed.damage().get();
+                }
+                yield entry.map(it -> ItemListing.descriptor(uri, it, variant));
+            }
         };
     }
 
@@ -164,9 +203,8 @@ final class ItemReads {
             RequestContext context)
             throws Exception {
         OfficeItem item = entry.item();
-        byte[] put = own.content(known.digest(), item);
-        if (put != null) {
-            return new Read.Whole(forms.make(item, put, variant, context));
+        if (entry.put() != null) {
+            return read(entry.put(), variant, context);
         }
         if (ItemForms.isOriginal(item, variant) && item.size() > cache.largest()) {
             document.open(item).close(); // or it is over a limit, which is to be said now

@@ -26,10 +26,10 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -91,7 +91,16 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
             cache.close();
             throw failure;
         }
-        documents = new Documents(index, file, roots, limits, settings.idDigits, settings.maxDocuments, this::changed);
+        documents = new Documents(
+                index,
+                file,
+                roots,
+                limits,
+                settings.idDigits,
+                settings.maxDocuments,
+                this::changed,
+                this::tell,
+                InstantSource.system());
         renderings = new Renderings(settings.renderings, settings.renderTimeout, settings.time);
         reads = new ItemReads(documents, cache, own, new ItemForms(renderings, limits), limits);
         items = new ItemResources(documents.index(), reads, limits, CacheHint.forCaller(settings.clientsKeep));
@@ -259,29 +268,43 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
     }
 
     /**
-     * Puts an item of the application's own under a document, behind those that are in it, until the provider is closed.
+     * Puts an item of the application's own under a document, by its name alone.
      *
      * @param docId the id of the document
      * @param type the type of the item
      * @param name its name
      * @param mimeType what its bytes are
      * @param bytes its bytes, not copied
-     * @return its URI
+     * @return its URI, by its place among the items of its type
      * @throws ResourceNotFoundException if there is no such document
      * @throws IllegalStateException if the items that were put are over {@link OfficeDocumentsBuilder#putBytes}
      * @throws IOException if the document cannot be read
+     * @see #put(String, NewItem)
      */
     public String put(String docId, ItemType type, String name, String mimeType, byte[] bytes) throws IOException {
-        Objects.requireNonNull(name, "name");
+        return put(docId, NewItem.of(type, bytes, mimeType).name(name));
+    }
+
+    /**
+     * Puts an item of the application's own under a document, behind those that are in it, until the provider is closed. The
+     * document may be any file: of one that is damaged, needs a password or is no Office document, what was put is all that
+     * is listed.
+     *
+     * @param docId the id of the document
+     * @param item the item
+     * @return its URI, by the id that it was given, or else by its place among the items of its type
+     * @throws ResourceNotFoundException if there is no such document
+     * @throws IllegalArgumentException if an item of the type and with the id was put under the document before
+     * @throws IllegalStateException if the items that were put are over {@link OfficeDocumentsBuilder#putBytes}
+     * @throws IOException if the document cannot be read
+     */
+    public String put(String docId, NewItem item) throws IOException {
         Known known = documents
                 .find(docId, Optional.empty())
                 .orElseThrow(() -> new ResourceNotFoundException("office://" + docId));
-        own.put(known.digest(), new OfficeItem(type, "", name, mimeType, bytes.length, Map.of()), bytes);
-        reads.relist(known.digest());
-        List<ListedItem> all =
-                list(docId).stream().filter(item -> item.item().type() == type).toList();
+        String id = reads.put(known, item).orElseThrow(() -> new ResourceNotFoundException("office://" + docId));
         tell();
-        return all.get(all.size() - 1).uri();
+        return ItemUris.of(docId, item.type(), id);
     }
 
     @Override

@@ -87,8 +87,8 @@ public final class OfficeDocumentsBuilder {
     }
 
     /**
-     * Lists the items of all known documents as resources; not so unless set, since the template and the tools reach them
-     * too.
+     * Lists the items of all known documents as resources: of those that were added, and of those below a root that a tool or
+     * {@link OfficeDocuments#docId(Path)} was asked for. Not so unless set, since the template and the tools reach them too.
      *
      * @param value whether to list them
      * @return this builder

@@ -17,7 +17,7 @@ import java.util.Map;
  * <pre>{@code
  * OfficeDocuments documents = OfficeDocuments.of(Path.of("reports"));
  * ResourceServer resources = ResourceServer.of(documents);
- * McpServer.sync(resources.attachTo(transport)).tools(OfficeTools.of(documents).sync())…
+ * McpServer.sync(resources.attachTo(transport)).tools(OfficeTools.of(documents).sync()).build();
  * }</pre>
  *
  * <p>They open documents below the allowed directories, and those that were added; anything else is as if it were not there.

@@ -103,7 +103,6 @@ final class Renderings implements Closeable {
                 super.run();
             } finally {
                 timer.close();
-                Thread.interrupted(); // what was meant for this work is not for the next
             }
         }
     }

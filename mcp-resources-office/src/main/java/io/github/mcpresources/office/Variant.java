@@ -3,6 +3,7 @@ package io.github.mcpresources.office;
 import io.github.mcpresources.InvalidParamsException;
 import io.github.mcpresources.office.document.ItemType;
 import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.render.Charts;
 import io.github.mcpresources.office.render.Fit;
 import io.github.mcpresources.office.render.PictureFormat;
 import java.util.Arrays;
@@ -53,7 +54,8 @@ record Variant(@Nullable Fit size, @Nullable Format format) {
         static @Nullable Format usual(ItemType type) {
             return switch (type) {
                 case IMAGE, MEDIA -> ORIGINAL;
-                case CHART, SLIDE -> PNG;
+                case CHART -> Charts.areDrawn() ? PNG : null; // asked for by name, a picture is missed by name
+                case SLIDE -> PNG;
                 case EMBED, FONT -> null;
             };
         }

@@ -3,8 +3,13 @@ package io.github.mcpresources.office;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.office.document.ItemType;
+import io.github.mcpresources.testkit.client.ResourceClient;
+import io.github.mcpresources.testkit.client.Revision;
 import io.modelcontextprotocol.client.McpSyncClient;
 import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema;
@@ -33,6 +38,18 @@ class DocumentIdsTest {
         return TestPackage.word()
                 .picture("word/document.xml", "rId1", "word/media/image1.png", TestPackage.png(1, n))
                 .bytes();
+    }
+
+    /** Two documents whose digests begin with the same digits. */
+    static List<byte[]> alike(int digits) {
+        Map<String, byte[]> byBeginning = new HashMap<>();
+        for (int n = 1; ; n++) {
+            byte[] bytes = report(n);
+            byte[] other = byBeginning.put(Digests.of(bytes).substring(0, digits), bytes);
+            if (other != null) {
+                return List.of(other, bytes);
+            }
+        }
     }
 
     /** A file that was not changed in the last seconds, whose look is as good as its content. */
@@ -104,14 +121,9 @@ class DocumentIdsTest {
 
     @Test
     void twoDocumentsWhoseIdsCollideAreBothReached() throws Exception {
-        Map<String, byte[]> byBeginning = new HashMap<>();
-        byte[] first = null;
-        byte[] second = null;
-        for (int n = 1; second == null; n++) {
-            byte[] bytes = report(n);
-            first = byBeginning.put(Digests.of(bytes).substring(0, 1), bytes);
-            second = first == null ? null : bytes;
-        }
+        List<byte[]> alike = alike(1);
+        byte[] first = alike.get(0);
+        byte[] second = alike.get(1);
         try (OfficeDocuments documents = OfficeDocuments.builder().idDigits(1).build()) {
             String one = documents.add(first);
             String two = documents.add(second);
@@ -125,6 +137,20 @@ class DocumentIdsTest {
                     .isEqualTo(picture);
             assertThat(documents.add(first)).isEqualTo(one);
             assertThat(documents.add(second)).isEqualTo(two);
+        }
+    }
+
+    @Test
+    void aBeginningThatTwoDocumentsHaveNamesNeither() throws Exception {
+        List<byte[]> alike = alike(2);
+        try (OfficeDocuments documents = OfficeDocuments.builder().idDigits(1).build()) {
+            documents.add(alike.get(0));
+            documents.add(alike.get(1));
+            String both = Digests.of(alike.get(0)).substring(0, 2);
+            assertThatThrownBy(() -> documents.list(both)).isInstanceOf(ResourceNotFoundException.class);
+            for (byte[] one : alike) {
+                assertThat(documents.list(Digests.of(one))).hasSize(1);
+            }
         }
     }
 
@@ -161,19 +187,35 @@ class DocumentIdsTest {
         }
     }
 
-    @Test
-    void pathsAreForgottenAsDocumentsAre() throws Exception {
-        try (OfficeDocuments documents = OfficeDocuments.builder()
+    private OfficeDocuments twoByPath() {
+        return OfficeDocuments.builder()
                 .root(folder)
                 .ids(DocumentIds.PATH)
                 .maxDocuments(2)
-                .build()) {
+                .build();
+    }
+
+    @Test
+    void pathsAreForgottenAsDocumentsAre() throws Exception {
+        try (OfficeDocuments documents = twoByPath()) {
             String first = documents.docId(file("1.docx", report(1)));
             String second = documents.docId(file("2.docx", report(2)));
             String third = documents.docId(file("3.docx", report(3)));
             assertThatThrownBy(() -> documents.list(first)).isInstanceOf(ResourceNotFoundException.class);
             assertThat(documents.list(second)).hasSize(1);
             assertThat(documents.list(third)).hasSize(1);
+        }
+    }
+
+    @Test
+    void aPathWhoseIdWasAskedForAgainIsNotTheNextToBeForgotten() throws Exception {
+        try (OfficeDocuments documents = twoByPath()) {
+            String first = documents.docId(file("1.docx", report(1)));
+            String second = documents.docId(file("2.docx", report(2)));
+            assertThat(documents.docId(folder.resolve("1.docx"))).isEqualTo(first);
+            documents.docId(file("3.docx", report(3)));
+            assertThat(documents.list(first)).hasSize(1);
+            assertThatThrownBy(() -> documents.list(second)).isInstanceOf(ResourceNotFoundException.class);
         }
     }
 
@@ -207,6 +249,33 @@ class DocumentIdsTest {
         }
     }
 
+    /** Revision 2026-07-28 has no sessions. */
+    @Test
+    void whereThereIsNoSessionAnIdIsOfTheContentAndCanBeRead() throws Exception {
+        byte[] report = report(1);
+        file("a.docx", report);
+        try (OfficeDocuments documents = OfficeDocuments.builder()
+                        .root(folder)
+                        .ids(DocumentIds.SESSION)
+                        .build();
+                TestServer server = new TestServer(documents);
+                ResourceClient client = ResourceClient.http(server.endpoint())
+                        .revision(Revision.V2026_07_28)
+                        .open()) {
+            for (String tool : List.of("list_embedded_resources", "extract_images")) {
+                ObjectNode call = JsonNodeFactory.instance.objectNode().put("name", tool);
+                call.putObject("arguments").put("file_path", "a.docx");
+                JsonNode answer = client.ask("tools/call", call).result().path("structuredContent");
+                assertThat(answer.path("doc_id").asText())
+                        .isEqualTo(Digests.of(report).substring(0, 12));
+            }
+            ObjectNode read = JsonNodeFactory.instance
+                    .objectNode()
+                    .put("uri", "office://" + Digests.of(report).substring(0, 12) + "/image/0");
+            assertThat(client.ask("resources/read", read).succeeded()).isTrue();
+        }
+    }
+
     @Test
     void theDocumentThatWasNotUsedForLongestIsForgottenFirst() throws Exception {
         try (OfficeDocuments documents =
@@ -223,11 +292,7 @@ class DocumentIdsTest {
 
     @Test
     void copiesOfADocumentAreForgottenTooWhenThereAreMany() throws Exception {
-        try (OfficeDocuments documents = OfficeDocuments.builder()
-                .root(folder)
-                .ids(DocumentIds.PATH)
-                .maxDocuments(2)
-                .build()) {
+        try (OfficeDocuments documents = twoByPath()) {
             List<String> ids = new ArrayList<>();
             for (int n = 0; n < 3; n++) {
                 ids.add(documents.docId(file(n + ".docx", report(1))));
@@ -291,6 +356,16 @@ class DocumentIdsTest {
                     .isInstanceOf(ResourceNotFoundException.class);
             assertThat(documents.get(documents.docId(file), ItemType.IMAGE, "0").bytes())
                     .isEqualTo(TestPackage.png(1, 2));
+        }
+    }
+
+    @Test
+    void aChangedFileIsNotListedUnderItsOldId() throws Exception {
+        Path file = file("a.docx", report(1));
+        try (OfficeDocuments documents = OfficeDocuments.of(folder)) {
+            String before = documents.docId(file);
+            Files.write(file, report(2));
+            assertThatThrownBy(() -> documents.list(before)).isInstanceOf(ResourceNotFoundException.class);
         }
     }
 

@@ -9,6 +9,7 @@ import java.awt.Color;
 import java.awt.Rectangle;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,6 +25,8 @@ import org.apache.poi.xslf.usermodel.XMLSlideShow;
 import org.apache.poi.xslf.usermodel.XSLFAutoShape;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What several ask for at once is made once. */
 class FlightsTest {
@@ -98,6 +101,26 @@ class FlightsTest {
         given.cancel();
         assertThat(first).failsWithin(PATIENCE);
         await().until(() -> working.get() == 2);
+        release.countDown();
+        assertThat(second.join()).isEqualTo("made by 2");
+    }
+
+    /** However its work ends for that. */
+    @ParameterizedTest
+    @ValueSource(classes = {CancellationException.class, ClosedByInterruptException.class})
+    void whereTheWorkOfTheFirstIsStoppedAnotherBeginsAgain(Class<? extends Exception> end) {
+        RequestContext given = RequestContext.builder().build();
+        CompletableFuture<String> first = start(given, () -> {
+            try {
+                return work();
+            } catch (InterruptedException stopped) {
+                throw end.getConstructor().newInstance();
+            }
+        });
+        CompletableFuture<String> second = start(RequestContext.detached());
+        given.cancel();
+        assertThat(first).failsWithin(PATIENCE);
+        await().until(() -> working.get() == 2 || second.isDone());
         release.countDown();
         assertThat(second.join()).isEqualTo("made by 2");
     }

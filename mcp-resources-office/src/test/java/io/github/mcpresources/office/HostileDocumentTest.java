@@ -9,6 +9,7 @@ import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeItem;
 import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.odf.OdfPackage;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -267,6 +268,18 @@ class HostileDocumentTest {
             acceptor.join();
         }
         assertThat(connections).hasValue(0);
+    }
+
+    @Test
+    void aLinkOfAnOpenDocumentShowsNoPathOfADisk() throws Exception {
+        byte[] document = OdfPackage.of("text")
+                .content("<draw:frame><draw:image xlink:href=\"file:///C:/Users/ann/a.png\"/></draw:frame>"
+                        + "<draw:frame><draw:image xlink:href=\"/home/ann/b.png\"/></draw:frame>"
+                        + "<draw:frame><draw:image xlink:href=\"https://example.com/c/d.png\"/></draw:frame>")
+                .bytes();
+        assertThat(list(document, OfficeLimits.DEFAULT))
+                .extracting(item -> item.item().metadata().get("external"))
+                .containsExactly("a.png", "b.png", "https://example.com/c/d.png");
     }
 
     @Test

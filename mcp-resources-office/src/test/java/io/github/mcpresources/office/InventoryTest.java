@@ -61,6 +61,19 @@ class InventoryTest {
     }
 
     @Test
+    void ofTwoItemsOfOneNameTheFirstAnswersToIt() throws Exception {
+        byte[] document = TestPackage.word()
+                .picture("word/document.xml", "rId1", "word/a/logo.png", TestPackage.png(1, 1))
+                .picture("word/document.xml", "rId2", "word/b/logo.png", TestPackage.png(2, 2))
+                .bytes();
+        try (OfficeDocuments documents = OfficeDocuments.of()) {
+            String id = documents.add(document);
+            assertThat(documents.get(id, ItemType.IMAGE, "logo.png").bytes()).isEqualTo(TestPackage.png(1, 1));
+            assertThat(documents.get(id, ItemType.IMAGE, "logo-2").bytes()).isEqualTo(TestPackage.png(2, 2));
+        }
+    }
+
+    @Test
     void soundsAndFilmsAreCountedApart() {
         Inventory media = new Inventory(List.of(
                 item(ItemType.MEDIA, "media1.mp4", "video/mp4"),

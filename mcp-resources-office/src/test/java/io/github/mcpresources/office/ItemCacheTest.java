@@ -10,6 +10,7 @@ import io.github.mcpresources.testkit.harness.ManualTime;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -170,6 +171,47 @@ class ItemCacheTest {
             Files.delete(file);
             assertThatThrownBy(() -> documents.get(id, ItemType.MEDIA, "0"))
                     .isInstanceOf(ResourceNotFoundException.class);
+        }
+    }
+
+    @Test
+    void whatIsTooLargeToBeKeptLeavesTheOthersInTheCache() throws Exception {
+        byte[] large = new byte[90_000];
+        new Random(1).nextBytes(large);
+        byte[] small = Arrays.copyOf(large, 20_000);
+        Path file = TestPackage.word()
+                .rel("word/document.xml", "rId1", "package", "media/data.bin")
+                .part("word/media/data.bin", large)
+                .picture("word/document.xml", "rId2", "word/media/small.png", small)
+                .write(Files.createDirectories(folder.resolve("served")).resolve("a.docx"));
+        try (OfficeDocuments documents = builder().cacheBytes(100_000).build()) {
+            String id = documents.docId(file);
+            documents.get(id, ItemType.IMAGE, "0");
+            assertThat(documents.get(id, ItemType.EMBED, "0").bytes()).isEqualTo(large);
+            Files.delete(file);
+            assertThat(documents.get(id, ItemType.IMAGE, "0").bytes()).isEqualTo(small);
+        }
+    }
+
+    @Test
+    void afterARestartABeginningThatTwoDocumentsHaveNamesNeither() throws Exception {
+        Path kept = folder.resolve("kept");
+        List<byte[]> alike = DocumentIdsTest.alike(2);
+        try (OfficeDocuments documents =
+                OfficeDocuments.builder().idDigits(1).cacheDirectory(kept).build()) {
+            for (byte[] one : alike) {
+                documents.get(documents.add(one), ItemType.IMAGE, "0");
+            }
+        }
+        try (OfficeDocuments documents =
+                OfficeDocuments.builder().idDigits(1).cacheDirectory(kept).build()) {
+            String both = Digests.of(alike.get(0)).substring(0, 2);
+            assertThatThrownBy(() -> documents.get(both, ItemType.IMAGE, "0"))
+                    .isInstanceOf(ResourceNotFoundException.class);
+            for (byte[] one : alike) {
+                assertThat(documents.get(Digests.of(one), ItemType.IMAGE, "0").bytes())
+                        .isNotEmpty();
+            }
         }
     }
 

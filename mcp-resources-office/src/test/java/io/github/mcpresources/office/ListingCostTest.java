@@ -20,16 +20,6 @@ class ListingCostTest {
     @TempDir
     private Path folder;
 
-    /** By reflection: the module under test does not read the one that can tell. */
-    private static long allocated() throws ReflectiveOperationException {
-        Object bean = Class.forName("java.lang.management.ManagementFactory")
-                .getMethod("getThreadMXBean")
-                .invoke(null);
-        return (long) Class.forName("com.sun.management.ThreadMXBean")
-                .getMethod("getThreadAllocatedBytes", long.class)
-                .invoke(bean, Thread.currentThread().getId());
-    }
-
     @Test
     void noPictureIsTakenIntoMemoryToListItAndOneIsToReadIt() throws Exception {
         TestPackage deck = TestPackage.deck(SLIDES);
@@ -46,14 +36,14 @@ class ListingCostTest {
             warm.get(warm.docId(file), ItemType.IMAGE, "5"); // classes and tables that are loaded once
         }
         try (OfficeDocuments documents = OfficeDocuments.of(folder)) {
-            long before = allocated();
+            long before = Allocation.ofThisThread();
             String id = documents.docId(file);
             int items = documents.list(id).size();
-            long listing = allocated() - before;
+            long listing = Allocation.ofThisThread() - before;
 
-            before = allocated();
+            before = Allocation.ofThisThread();
             int length = documents.get(id, ItemType.IMAGE, "100").bytes().length;
-            long reading = allocated() - before;
+            long reading = Allocation.ofThisThread() - before;
 
             assertThat(items).isEqualTo(2 * SLIDES);
             assertThat(listing).as("bytes allocated by listing").isLessThan(16L << 20);

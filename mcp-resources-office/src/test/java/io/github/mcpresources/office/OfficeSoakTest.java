@@ -3,6 +3,7 @@ package io.github.mcpresources.office;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.github.mcpresources.office.content.NeedsFonts;
 import io.github.mcpresources.office.document.ItemType;
 import io.modelcontextprotocol.client.McpSyncClient;
 import io.modelcontextprotocol.spec.McpSchema;
@@ -36,6 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Sixteen clients read and render at once, through a server over HTTP. With {@code -Doffice.soak=300} they do so for so many
  * seconds.
  */
+@NeedsFonts
 class OfficeSoakTest {
 
     private static final long SECONDS = Long.getLong("office.soak", 3);

@@ -93,6 +93,36 @@ class RenderingsTest {
         assertThat(time.timers()).isZero();
     }
 
+    /** Its thread was interrupted for the one before, which may not have noticed. */
+    @Test
+    void whatIsRenderedAfterATimeoutIsNotInterrupted() throws Exception {
+        try (Renderings oneAtATime = new Renderings(1, Duration.ofSeconds(10), time)) {
+            CountDownLatch begun = new CountDownLatch(1);
+            CompletableFuture<Boolean> deaf = CompletableFuture.supplyAsync(
+                    () -> {
+                        try {
+                            return oneAtATime.render(
+                                    () -> {
+                                        begun.countDown();
+                                        while (!Thread.currentThread().isInterrupted()) {
+                                            Thread.onSpinWait();
+                                        }
+                                        return true;
+                                    },
+                                    RequestContext.detached());
+                        } catch (Exception failure) {
+                            throw new CompletionException(failure);
+                        }
+                    },
+                    readers);
+            begun.await();
+            time.advance(Duration.ofSeconds(11));
+            assertThat(deaf).failsWithin(Duration.ofSeconds(60));
+            assertThat(oneAtATime.render(Thread::interrupted, RequestContext.detached()))
+                    .isFalse();
+        }
+    }
+
     @Test
     void whoGivesUpStopsTheWork() {
         List<String> progress = new CopyOnWriteArrayList<>();

@@ -2,6 +2,7 @@ package io.github.mcpresources.office;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mcpresources.office.content.NeedsFonts;
 import io.github.mcpresources.testkit.client.ResourceClient;
 import io.github.mcpresources.testkit.client.Revision;
 import io.modelcontextprotocol.client.McpSyncClient;
@@ -75,6 +76,7 @@ class ServedFormsTest {
                 .bytes());
     }
 
+    @NeedsFonts
     @Test
     void aChartIsAPictureUnlessItsDataIsAskedFor() throws Exception {
         String uri = "office://" + chartDocument() + "/chart/revenue-q4";

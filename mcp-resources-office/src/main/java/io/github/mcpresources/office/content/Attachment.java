@@ -21,9 +21,6 @@ public final class Attachment {
     private static final List<String> WHOLE = List.of("Package", "EmbeddedOdf", "CONTENTS");
     private static final int LONGEST_NAME = 1024;
 
-    /** Above so many times its size, what the header of a storage says about it is a lie. */
-    private static final int HEADROOM = 4;
-
     private Attachment() {}
 
     /**
@@ -40,10 +37,7 @@ public final class Attachment {
         if (!isOle2(stored)) {
             return new Unwrapped(BaseName.of(name), type, stored);
         }
-        if (claimed(stored) > (long) stored.length * HEADROOM + (1 << 20)) {
-            return damaged(stored, name);
-        }
-        try (POIFSFileSystem storage = new POIFSFileSystem(new ByteArrayInputStream(stored))) {
+        try (POIFSFileSystem storage = storage(stored)) {
             return unwrap(storage.getRoot(), stored, name);
         } catch (IOException | RuntimeException e) { // whatever POI makes of bytes that are none of its own
             return damaged(stored, name);
@@ -96,7 +90,7 @@ public final class Attachment {
 
     private static Unwrapped inner(byte[] bytes, @Nullable String name) {
         if (isOle2(bytes)) { // the type of one more storage, which is not unwrapped
-            try (POIFSFileSystem storage = new POIFSFileSystem(new ByteArrayInputStream(bytes))) {
+            try (POIFSFileSystem storage = storage(bytes)) {
                 String type = OleTypes.of(storage.getRoot());
                 if (!type.equals(Magic.OLE2)) {
                     return new Unwrapped(name, type, bytes, List.of(), false);
@@ -135,10 +129,10 @@ public final class Attachment {
         return Magic.of(bytes).filter(Magic.OLE2::equals).isPresent();
     }
 
-    /** How much memory POI would take for it, by the count of its allocation sectors. */
-    private static long claimed(byte[] bytes) {
-        Bytes in = new Bytes(bytes);
-        long sector = in.uint16(30) == 12 ? 4096 : 512;
-        return (in.uint32(44) + in.uint32(72)) * (sector / 4) * sector;
+    private static POIFSFileSystem storage(byte[] bytes) throws IOException {
+        if (OleHeader.lies(bytes, bytes.length)) {
+            throw new IOException("The header of the storage claims " + OleHeader.claimed(bytes) + " bytes");
+        }
+        return new POIFSFileSystem(new ByteArrayInputStream(bytes));
     }
 }

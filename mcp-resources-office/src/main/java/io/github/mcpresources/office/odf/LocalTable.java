@@ -11,10 +11,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The table within a chart that keeps the values of all its series.
+ * The table within a chart that keeps the values of all its series: each in a column, or each in a row where they are in
+ * rows of the sheet that they come from.
  *
- * <p>A range either names cells of this very table, or of a sheet that the values come from; LibreOffice marks in this
- * table which cells those are.
+ * <p>A range either names cells of this very table, or of that sheet; LibreOffice marks in this table which cells those
+ * are. An address has many spellings: {@code Sheet1.B1}, {@code $Sheet1.$B$1} and {@code Sheet1.B1:Sheet1.B1} are one.
  */
 final class LocalTable {
 
@@ -32,13 +33,19 @@ final class LocalTable {
             "(?:([^:]*)\\.)?\\$?([A-Z]{1,3})\\$?(\\d{1,7})(?::(?:[^:]*\\.)?\\$?([A-Z]{1,3})\\$?(\\d{1,7}))?");
 
     private final List<List<Cell>> rows = new ArrayList<>();
-    private final Map<String, int[]> marks = new HashMap<>();
+    /** The row and the column in which a range begins here. */
+    private record Place(int row, int column) {}
+
+    private final Map<String, Place> marks = new HashMap<>();
     private final StringBuilder text = new StringBuilder();
     private final StringBuilder mark = new StringBuilder();
     private String name = "local-table";
     private @Nullable Double number;
     private int repeated = 1;
     private int cells;
+    private boolean hasHeadingRow;
+    private boolean hasHeadingColumn;
+    private boolean isByRows;
 
     /** What is given out of it, however often. */
     private final ChartPoints given = new ChartPoints();
@@ -46,6 +53,8 @@ final class LocalTable {
     void begin(String element, XmlScanner xml) {
         switch (element) {
             case "table" -> name = String.valueOf(xml.attribute("name"));
+            case "table-header-rows" -> hasHeadingRow = true;
+            case "table-header-columns" -> hasHeadingColumn = true;
             case "table-row" -> {
                 given.spend(1);
                 rows.add(new ArrayList<>());
@@ -66,7 +75,7 @@ final class LocalTable {
         }
         List<Cell> row = rows.get(rows.size() - 1);
         if (mark.length() > 0) {
-            marks.putIfAbsent(plain(mark.toString()), new int[] {rows.size() - 1, row.size()});
+            marks.putIfAbsent(address(mark.toString()), new Place(rows.size() - 1, row.size()));
         }
         Cell cell = new Cell(text.toString().strip(), number);
         for (int i = 0; i < repeated && row.size() < MOST_COLUMNS && cells < MOST; i++) {
@@ -83,41 +92,88 @@ final class LocalTable {
         }
     }
 
-    /** The cells of a range; of one that is nowhere here, the column below its heading. */
-    List<Cell> range(@Nullable String range, int column) {
+    /** Each series is in a row of its own. */
+    void byRows() {
+        isByRows = true;
+    }
+
+    /**
+     * The cells of a range.
+     *
+     * @param series the number of the series, from 1 on, or 0 for the categories: its place where the range is nowhere here
+     */
+    List<Cell> range(@Nullable String range, int series) {
         if (range == null) {
             return List.of();
         }
         Matcher match = RANGE.matcher(range);
-        if (match.matches() && isHere(match.group(1))) {
-            return cells(match);
+        return match.matches() && isHere(match.group(1)) ? cells(match) : along(begin(range, series));
+    }
+
+    /** The headings of the points: what the categories are where the chart names none. */
+    List<Cell> headings() {
+        return (isByRows ? hasHeadingRow : hasHeadingColumn) ? along(begin("", 0)) : List.of();
+    }
+
+    /** The text of the cell that has the name of a series, or, where the chart names none, its heading; null for none. */
+    @Nullable
+    String name(@Nullable String address, @Nullable String values, int series) {
+        Place place = begin(values == null ? "" : values, series);
+        boolean hasHeading = isByRows ? hasHeadingColumn : hasHeadingRow;
+        if (address == null && !hasHeading) {
+            return null;
         }
-        int[] mark = marks.get(plain(range));
+        Place heading = isByRows ? new Place(place.row(), 0) : new Place(0, place.column());
+        Matcher match = RANGE.matcher(address == null ? "" : address);
+        if (match.matches() && isHere(match.group(1))) {
+            heading = begin(match);
+        } else if (address != null) {
+            heading = marks.getOrDefault(address(address), heading);
+        }
+        String found = at(heading.row(), heading.column()).text();
+        return found.isEmpty() ? null : found;
+    }
+
+    private Place begin(String range, int series) {
+        Matcher match = RANGE.matcher(range);
+        if (match.matches() && isHere(match.group(1))) {
+            return begin(match);
+        }
+        Place usual = isByRows ? new Place(series, 1) : new Place(1, series);
+        return marks.getOrDefault(address(range), usual);
+    }
+
+    private static Place begin(Matcher match) {
+        return new Place(Integer.parseInt(match.group(3)) - 1, column(match.group(2)));
+    }
+
+    /** From a place to the end of its column, or of its row. */
+    private List<Cell> along(Place place) {
         List<Cell> found = new ArrayList<>();
-        int across = mark == null ? column : mark[1];
-        int first = mark == null ? 1 : mark[0];
-        given.spend(Math.max(0, rows.size() - first));
-        for (int row = first; row < rows.size(); row++) {
-            found.add(at(row, across));
+        if (isByRows) {
+            int end = place.row() < rows.size() ? rows.get(place.row()).size() : 0;
+            given.spend(Math.max(0, end - place.column()));
+            for (int column = place.column(); column < end; column++) {
+                found.add(at(place.row(), column));
+            }
+        } else {
+            given.spend(Math.max(0, rows.size() - place.row()));
+            for (int row = place.row(); row < rows.size(); row++) {
+                found.add(at(row, place.column()));
+            }
         }
         return found;
     }
 
-    /** The text of one cell, or null where there is none. */
-    @Nullable
-    String cell(@Nullable String address, int column) {
-        if (address == null) {
-            return null;
+    /** One spelling of an address. */
+    private static String address(String text) {
+        Matcher match = RANGE.matcher(text.strip());
+        if (!match.matches()) {
+            return plain(text);
         }
-        Matcher match = RANGE.matcher(address);
-        int[] mark = marks.get(plain(address));
-        Cell found;
-        if (match.matches() && isHere(match.group(1))) {
-            found = at(Integer.parseInt(match.group(3)) - 1, column(match.group(2)));
-        } else {
-            found = mark == null ? at(0, column) : at(mark[0], mark[1]);
-        }
-        return found.text().isEmpty() ? null : found.text();
+        String first = match.group(2) + match.group(3);
+        String last = match.group(4) == null ? first : match.group(4) + match.group(5);
+        return plain(String.valueOf(match.group(1))) + "." + first + ":" + last;
     }
 
     private boolean isHere(@Nullable String table) {

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The document of a chart: its series, and a table of their values (OpenDocument 1.3 part 3, 11). */
@@ -30,7 +31,9 @@ final class OdfChart implements OdfXml.Visitor {
     }
 
     /** What a style says of a chart. */
-    private record Look(@Nullable String fill, @Nullable String stroke, boolean lying) {}
+    private record Look(@Nullable String fill, @Nullable String stroke, boolean lying, boolean byRows) {}
+
+    private static final Set<String> TITLED = Set.of("chart", "axis");
 
     private final LocalTable table = new LocalTable();
     private final Deque<String> nesting = new ArrayDeque<>();
@@ -67,10 +70,14 @@ final class OdfChart implements OdfXml.Visitor {
         nesting.push(name);
         switch (name) {
             case "chart" -> kind = kind(xml.attribute("class"));
-            case "title" -> text.setLength(0);
+            case "title" -> {
+                if (isTitle()) {
+                    text.setLength(0);
+                }
+            }
             case "axis" -> dimension = xml.attribute("dimension");
             case "categories" -> categories = xml.attribute("cell-range-address");
-            case "plot-area" -> lying = look(xml.attribute("style-name")).lying();
+            case "plot-area" -> plotArea(look(xml.attribute("style-name")));
             case "style" -> style = xml.attribute("name");
             case "chart-properties", "graphic-properties" -> style(xml);
             case "series" -> series(xml);
@@ -86,8 +93,9 @@ final class OdfChart implements OdfXml.Visitor {
 
     @Override
     public void end(String name) {
+        boolean isTitle = name.equals("title") && isTitle();
         nesting.pop();
-        if (name.equals("title")) {
+        if (isTitle) {
             title(text.toString().strip());
         } else {
             table.end(name);
@@ -100,6 +108,19 @@ final class OdfChart implements OdfXml.Visitor {
             text.append(more);
         } else {
             table.text(more, Objects.requireNonNullElse(nesting.peek(), ""));
+        }
+    }
+
+    /** Whether a title is that of the chart or of an axis: drawings have some too, for those who cannot see them. */
+    private boolean isTitle() {
+        return nesting.size() > 1
+                && TITLED.contains(nesting.stream().skip(1).findFirst().orElse(""));
+    }
+
+    private void plotArea(Look look) {
+        lying = look.lying();
+        if (look.byRows()) {
+            table.byRows();
         }
     }
 
@@ -128,11 +149,12 @@ final class OdfChart implements OdfXml.Visitor {
                 new Look(
                         fill != null ? fill : known.fill(),
                         stroke != null ? stroke : known.stroke(),
-                        known.lying() || "true".equals(xml.attribute("vertical"))));
+                        known.lying() || "true".equals(xml.attribute("vertical")),
+                        known.byRows() || "rows".equals(xml.attribute("series-source"))));
     }
 
     private Look look(@Nullable String name) {
-        return looks.getOrDefault(name == null ? "" : name, new Look(null, null, false));
+        return looks.getOrDefault(name == null ? "" : name, new Look(null, null, false, false));
     }
 
     private void series(XmlScanner xml) {
@@ -159,9 +181,8 @@ final class OdfChart implements OdfXml.Visitor {
     private ChartData data() {
         List<ChartData.Series> series = new ArrayList<>();
         List<String> x = List.of();
-        List<String> named = texts(table.range(categories, 0));
-        int column =
-                1; // where ranges name cells of a sheet that are not marked, columns come in the order of the series
+        List<String> named = texts(categories == null ? table.headings() : table.range(categories, 0));
+        int number = 1; // where ranges name cells of a sheet that are not marked, they are in the order of the series
         for (Row row : rows) {
             String of = turned(row.kind == null ? kind : kind(row.kind));
             List<LocalTable.Cell> sizes = List.of();
@@ -170,15 +191,15 @@ final class OdfChart implements OdfXml.Visitor {
                 int last = row.domains.size() - 1; // of a bubble the y comes first, and the values are the sizes
                 x = texts(table.range(row.domains.get(last), of.equals("bubble") ? 1 : 0));
             }
-            List<LocalTable.Cell> values = table.range(row.values, column);
+            List<LocalTable.Cell> values = table.range(row.values, number);
             if (of.equals("bubble") && row.domains.size() > 0) {
                 sizes = values;
-                values = table.range(row.domains.get(0), column);
+                values = table.range(row.domains.get(0), number);
             }
-            String name = table.cell(row.label, column);
+            String name = table.name(row.label, row.values, number);
             series.add(new ChartData.Series(
                     name, of, points && !x.isEmpty() ? x : named, numbers(values), numbers(sizes), color(row, of)));
-            column++;
+            number++;
         }
         return new ChartData(title, turned(kind), axes, series);
     }

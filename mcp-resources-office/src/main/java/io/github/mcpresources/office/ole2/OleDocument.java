@@ -1,6 +1,7 @@
 package io.github.mcpresources.office.ole2;
 
 import io.github.mcpresources.office.chart.ChartData;
+import io.github.mcpresources.office.content.OleHeader;
 import io.github.mcpresources.office.content.OleTypes;
 import io.github.mcpresources.office.document.OfficeDocument;
 import io.github.mcpresources.office.document.OfficeException;
@@ -74,14 +75,29 @@ public final class OleDocument implements OfficeDocument {
     private static POIFSFileSystem storage(SeekableByteChannel channel) throws IOException {
         channel.position(0);
         try {
+            checkHeader(channel);
             return channel instanceof FileChannel file
                     ? new POIFSFileSystem(file, true, false)
                     : new POIFSFileSystem(Channels.newInputStream(new Unclosed(channel)));
+        } catch (OfficeException known) {
+            throw known;
         } catch (ClosedChannelException interrupted) {
             throw interrupted;
         } catch (IOException | RuntimeException | StackOverflowError damaged) {
             throw corrupt(damaged);
         }
+    }
+
+    private static void checkHeader(SeekableByteChannel channel) throws IOException {
+        byte[] header = Channels.newInputStream(new Unclosed(channel)).readNBytes(OleHeader.LENGTH);
+        if (OleHeader.lies(header, channel.size())) {
+            throw new OfficeException(
+                    Reason.CORRUPT,
+                    "The document is damaged: its header claims " + OleHeader.claimed(header) + " bytes, and it has "
+                            + channel.size(),
+                    null);
+        }
+        channel.position(0);
     }
 
     private static Reader reader(DirectoryNode root) {

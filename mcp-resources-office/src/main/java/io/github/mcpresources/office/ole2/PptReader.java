@@ -18,6 +18,7 @@ import java.io.InputStream;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.zip.Inflater;
 import java.util.zip.InflaterInputStream;
 import org.apache.poi.poifs.filesystem.DirectoryNode;
 import org.jspecify.annotations.Nullable;
@@ -188,7 +189,7 @@ final class PptReader {
             InputStream in = bytes.open();
             if (stored.instance() == 1) {
                 long size = Integer.toUnsignedLong(new Records(in).int32());
-                in = new Window(new InflaterInputStream(in), size); // the checksum behind it is wrong in some files
+                in = new Window(inflated(in), size);
             }
             return new Measured(in, limits, stored.length());
         };
@@ -205,6 +206,18 @@ final class PptReader {
                     source,
                     null);
         }
+    }
+
+    /** The bytes of a zlib stream, without a look at its checksum, which is wrong in some files. */
+    private static InputStream inflated(InputStream in) throws IOException {
+        in.readNBytes(2); // the header of zlib; what follows is read as bare deflated data
+        return new InflaterInputStream(in, new Inflater(true)) {
+            @Override
+            public void close() throws IOException {
+                super.close();
+                inf.end();
+            }
+        };
     }
 
     private Source item(long from, long length) {

@@ -22,6 +22,11 @@ final class Canvas {
             graphics.fillRect(0, 0, size.width, size.height);
             smooth(graphics);
             drawing.accept(graphics);
+        } catch (LinkageError | InternalError e) { // what Java throws at the first text where there is no font
+            if (Fonts.areInstalled()) {
+                throw e;
+            }
+            throw Fonts.missing(e);
         } finally {
             graphics.dispose();
         }

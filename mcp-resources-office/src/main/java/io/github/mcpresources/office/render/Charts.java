@@ -8,7 +8,27 @@ import java.util.Optional;
 /** Finds what draws charts: JFreeChart, which is optional. */
 public final class Charts {
 
+    private static final boolean DRAWN = isThere();
+
     private Charts() {}
+
+    /**
+     * Whether something draws charts here.
+     *
+     * @return false where JFreeChart is not on the class path or module path
+     */
+    public static boolean areDrawn() {
+        return DRAWN;
+    }
+
+    private static boolean isThere() {
+        try {
+            Class.forName("org.jfree.chart.JFreeChart", false, Charts.class.getClassLoader());
+            return true;
+        } catch (ClassNotFoundException e) {
+            return false; // the library is optional
+        }
+    }
 
     /**
      * What draws charts here.
@@ -16,12 +36,7 @@ public final class Charts {
      * @return a renderer by JFreeChart, or empty where that is not on the class path or module path
      */
     public static Optional<ChartRenderer> renderer() {
-        try {
-            Class.forName("org.jfree.chart.JFreeChart", false, Charts.class.getClassLoader());
-        } catch (ClassNotFoundException e) {
-            return Optional.empty(); // the library is optional
-        }
-        return Optional.of(new JFreeChartRenderer());
+        return DRAWN ? Optional.of(new JFreeChartRenderer()) : Optional.empty();
     }
 
     /**

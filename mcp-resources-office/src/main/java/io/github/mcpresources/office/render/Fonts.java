@@ -1,14 +1,16 @@
 package io.github.mcpresources.office.render;
 
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeException.Reason;
 import java.awt.Font;
 import java.awt.GraphicsEnvironment;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** What stands for fonts that are not installed: such of the same widths where there are, so that lines stay lines. */
 final class Fonts {
@@ -40,12 +42,32 @@ final class Fonts {
 
     /** Asked once: it takes a while. */
     private static final class Installed {
-        static final Set<String> FAMILIES = Arrays.stream(
-                        GraphicsEnvironment.getLocalGraphicsEnvironment().getAvailableFontFamilyNames(Locale.ROOT))
-                .collect(Collectors.toUnmodifiableSet());
+        static final Set<String> FAMILIES = families();
         static final Set<String> FOLDED = FAMILIES.stream()
                 .map(family -> family.toLowerCase(Locale.ROOT))
                 .collect(Collectors.toUnmodifiableSet());
+    }
+
+    private static Set<String> families() {
+        try {
+            return Set.copyOf(List.of(
+                    GraphicsEnvironment.getLocalGraphicsEnvironment().getAvailableFontFamilyNames(Locale.ROOT)));
+        } catch (LinkageError | InternalError | RuntimeException none) { // no fontconfig, or no font known to it
+            return Set.of();
+        }
+    }
+
+    /** Whether there is any font at all; without one Java draws no text, and no chart. */
+    static boolean areInstalled() {
+        return !Installed.FAMILIES.isEmpty();
+    }
+
+    static OfficeException missing(@Nullable Throwable cause) {
+        return new OfficeException(
+                Reason.UNSUPPORTED,
+                "This server cannot draw text, since its machine has no fonts: install fontconfig and a font (on Debian the"
+                        + " packages fontconfig and fonts-dejavu-core), or ask for another format.",
+                cause);
     }
 
     /** Whether its letters are signs, which are written in Unicode where it is not installed. */

@@ -13,6 +13,9 @@ final class JFreeChartRenderer implements ChartRenderer {
     @Override
     public void draw(ChartData chart, Graphics2D graphics, Rectangle2D area, Color ink) {
         Canvas.checkInterrupted();
+        if (!Fonts.areInstalled()) {
+            throw Fonts.missing(null);
+        }
         double share = area.getWidth() * area.getHeight() / (WIDTH * (double) HEIGHT);
         double scale = Math.pow(share, share < 1 ? 0.3 : 0.5); // what is smaller has larger letters for its size
         JFreeChart drawing = new ChartBuilder(chart, new ChartLook(ink)).build();

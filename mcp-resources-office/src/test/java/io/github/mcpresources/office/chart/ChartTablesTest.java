@@ -37,8 +37,9 @@ class ChartTablesTest {
 
     @Test
     void whatWouldBreakALineIsQuoted() {
-        assertThat(csv(row("a,b", List.of("say \"hi\"", "two\nlines", " plain "), 1.0, 2.0, 3.0)))
-                .isEqualTo("category,\"a,b\"\r\n\"say \"\"hi\"\"\",1\r\n\"two\nlines\",2\r\n plain ,3\r\n");
+        assertThat(csv(row("a,b", List.of("say \"hi\"", "two\nlines", "to\rthe front", " plain "), 1.0, 2.0, 3.0, 4.0)))
+                .isEqualTo(
+                        "category,\"a,b\"\r\n\"say \"\"hi\"\"\",1\r\n\"two\nlines\",2\r\n\"to\rthe front\",3\r\n plain ,4\r\n");
     }
 
     @Test

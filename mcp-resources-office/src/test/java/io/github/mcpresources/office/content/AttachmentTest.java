@@ -36,6 +36,13 @@ class AttachmentTest {
     }
 
     @Test
+    void aNameOfThousandsOfCharactersIsNotTaken() {
+        byte[] object =
+                Wrappings.oleObject(NATIVE, Wrappings.ole10Native("attached.pdf", PDF, "x".repeat(2000) + ".pdf"));
+        assertThat(Attachment.unwrap(object, null, null).name()).isEqualTo("attached.pdf");
+    }
+
+    @Test
     void aProgramIsFlagged() {
         byte[] object = Wrappings.oleObject(
                 NATIVE, Wrappings.ole10Native("setup.exe", "MZ\u0090\0\u0003".getBytes(ISO_8859_1)));

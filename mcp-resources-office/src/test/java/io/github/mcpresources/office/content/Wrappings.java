@@ -72,16 +72,21 @@ public final class Wrappings {
 
     /** The stream of the Packager, with the paths that it leaks. */
     public static byte[] ole10Native(String name, byte[] bytes) {
+        return ole10Native(name, bytes, name);
+    }
+
+    /** The same with another label in Unicode. */
+    static byte[] ole10Native(String name, byte[] bytes, String unicode) {
         byte[] label = (name + "\0").getBytes(ISO_8859_1);
         byte[] path = (LEAKED + name + "\0").getBytes(ISO_8859_1);
         byte[] wide = (LEAKED + name).getBytes(UTF_16LE);
-        int tail = 3 * 4 + wide.length + 2 * name.length() + 2 * (LEAKED.length() + name.length());
+        int tail = 3 * 4 + wide.length + 2 * unicode.length() + 2 * (LEAKED.length() + name.length());
         int size = 2 + label.length + path.length + 4 + 4 + path.length + 4 + bytes.length + tail;
         ByteBuffer out = ByteBuffer.allocate(4 + size).order(ByteOrder.LITTLE_ENDIAN);
         out.putInt(size).putShort((short) 2).put(label).put(path).putInt(0x30000);
         out.putInt(path.length).put(path).putInt(bytes.length).put(bytes);
         out.putInt(wide.length / 2).put(wide);
-        out.putInt(name.length()).put(name.getBytes(UTF_16LE));
+        out.putInt(unicode.length()).put(unicode.getBytes(UTF_16LE));
         out.putInt(wide.length / 2).put(wide);
         return out.array();
     }

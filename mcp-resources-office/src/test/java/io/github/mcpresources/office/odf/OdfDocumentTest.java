@@ -18,7 +18,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.util.List;
 import java.util.Map;
 import javax.imageio.ImageIO;
@@ -184,7 +183,7 @@ class OdfDocumentTest {
 
     @Test
     void aDocumentOfLibreOfficeIsRead() throws IOException {
-        byte[] file = Files.readAllBytes(Corpus.file("testODTEmbedded.odt"));
+        byte[] file = Corpus.bytes("testODTEmbedded.odt");
         try (OdfDocument document = OdfPackage.open(file, OfficeLimits.DEFAULT)) {
             // Judged by eye: one picture in the text; the thumbnail of the document is not in it.
             assertThat(document.items())

@@ -14,7 +14,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
 /** Writes packages of OpenDocument as a test says. */
-final class OdfPackage {
+public final class OdfPackage {
 
     private static final String NAMESPACES = """
              xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"
@@ -38,26 +38,26 @@ final class OdfPackage {
     }
 
     /** A document: {@code text}, {@code spreadsheet}, {@code presentation}, or one of their templates. */
-    static OdfPackage of(String kind) {
+    public static OdfPackage of(String kind) {
         return new OdfPackage("application/vnd.oasis.opendocument." + kind);
     }
 
     /** A document of that content. */
-    static String xml(String root, String body) {
+    public static String xml(String root, String body) {
         return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<office:" + root + " " + NAMESPACES + ">" + body
                 + "</office:" + root + ">";
     }
 
-    OdfPackage content(String body) {
+    public OdfPackage content(String body) {
         return part("content.xml", "text/xml", xml("document-content", body).getBytes(UTF_8));
     }
 
-    OdfPackage part(String name, String mimeType, byte[] bytes) {
+    public OdfPackage part(String name, String mimeType, byte[] bytes) {
         parts.put(name, bytes);
         return entry(name, mimeType);
     }
 
-    OdfPackage entry(String path, String mimeType) {
+    public OdfPackage entry(String path, String mimeType) {
         entries.append("<manifest:file-entry manifest:full-path=\"" + path + "\" manifest:media-type=\"" + mimeType
                 + "\">" + encryption + "</manifest:file-entry>");
         return this;
@@ -69,7 +69,7 @@ final class OdfPackage {
         return this;
     }
 
-    byte[] bytes() throws IOException {
+    public byte[] bytes() throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         try (ZipOutputStream zip = new ZipOutputStream(out)) {
             byte[] kind = type.getBytes(UTF_8);

@@ -16,16 +16,15 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.util.Arrays;
+import java.util.stream.Stream;
 import org.apache.poi.hpsf.ClassID;
 import org.apache.poi.hwpf.HWPFDocument;
 import org.apache.poi.openxml4j.util.ZipSecureFile;
 import org.apache.poi.poifs.filesystem.POIFSFileSystem;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class HostileOleTest {
 
@@ -167,11 +166,23 @@ class HostileOleTest {
                 .hasMessage("The document has 101 bytes, over the limit of 100 (setting OfficeLimits.file)");
     }
 
+    static Stream<Object[]> documents() {
+        return Corpus.cases("""
+                a presentation with a sound
+                testPPT_embedded2.ppt
+                testWORD_embeded.doc
+                testEXCEL_embeded.xls""", """
+                sound.ppt
+                badzip.ppt
+                word_with_embeded.doc
+                59858.xls""");
+    }
+
     /** A byte changed here and there, and the file cut off: an answer or a clear error, never another exception. */
     @ParameterizedTest
-    @ValueSource(strings = {"sound.ppt", "badzip.ppt", "word_with_embeded.doc", "59858.xls"})
+    @MethodSource("documents")
     void damageAnywhereIsAnAnswerOrAClearError(String name) throws IOException {
-        byte[] file = Files.readAllBytes(Corpus.file(name));
+        byte[] file = name.contains(".") ? Corpus.bytes(name) : Presentations.withASound();
         int step = file.length / 24;
         for (int at = 9; at < file.length; at += step) {
             byte[] changed = file.clone();
@@ -187,7 +198,7 @@ class HostileOleTest {
         long entry = ZipSecureFile.getMaxEntrySize();
         long files = ZipSecureFile.getMaxFileCount();
         int record = HWPFDocument.getMaxRecordLength();
-        try (OleDocument document = OleDocument.open(FileChannel.open(Corpus.file("word_with_embeded.doc")), LIMITS)) {
+        try (OleDocument document = open(Corpus.bytes("testWORD_embeded.doc"))) {
             assertThat(document.items()).isNotEmpty();
         }
         assertThat(ZipSecureFile.getMinInflateRatio()).isEqualTo(ratio);

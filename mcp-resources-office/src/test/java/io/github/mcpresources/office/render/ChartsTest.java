@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.mcpresources.office.chart.ChartData;
 import io.github.mcpresources.office.chart.ChartRenderer;
+import io.github.mcpresources.office.content.NeedsFonts;
 import java.awt.Rectangle;
 import java.awt.image.BufferedImage;
 import java.util.Collections;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@NeedsFonts
 class ChartsTest {
 
     private static final int RED = 0xe11d48;

@@ -2,20 +2,21 @@ package io.github.mcpresources.office.render;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mcpresources.Caller;
+import io.github.mcpresources.PageRequest;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceDescriptor;
+import io.github.mcpresources.office.ChildJvm;
+import io.github.mcpresources.office.OfficeDocuments;
+import io.github.mcpresources.office.TestPackage;
 import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.server.ResourceHandlers;
+import io.github.mcpresources.server.ResourceServer;
+import io.modelcontextprotocol.spec.McpSchema;
 import java.awt.image.BufferedImage;
-import java.io.File;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What users meet who have not brought the optional libraries: another process, without them. */
@@ -33,7 +34,40 @@ class OptionalLibrariesTest {
             BufferedImage image = new BufferedImage(4, 4, BufferedImage.TYPE_INT_RGB);
             say(() -> Pictures.write(image, PictureFormat.WEBP).length);
             say(() -> Pictures.write(image, PictureFormat.PNG).length > 0);
+            try (OfficeDocuments documents =
+                    OfficeDocuments.builder().listing(true).build()) {
+                documents.add(TestPackage.word()
+                        .rel("word/document.xml", "rId1", "chart", "charts/chart1.xml")
+                        .part("word/charts/chart1.xml", CHART)
+                        .bytes());
+                ResourceDescriptor listed = documents
+                        .listResources(PageRequest.first(1), RequestContext.detached())
+                        .toCompletableFuture()
+                        .join()
+                        .items()
+                        .get(0);
+                say(() -> listed.mimeType().orElse(""));
+                ResourceHandlers handlers = ResourceServer.of(documents).handlers();
+                for (String form : List.of("", "?format=json", "?format=png", "?size=thumb")) {
+                    say(() -> handlers.readResource(
+                                    McpSchema.ReadResourceRequest.builder(listed.uri() + form)
+                                            .build(),
+                                    Caller.ANONYMOUS)
+                            .handle((read, refused) -> refused == null
+                                    ? read.contents().get(0).mimeType()
+                                    : refused.getMessage().lines().findFirst().orElse(""))
+                            .toCompletableFuture()
+                            .join());
+                }
+            }
+            System.exit(0); // the threads of readers may linger
         }
+
+        private static final String CHART = """
+                <c:chartSpace xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart"><c:chart><c:plotArea>
+                <c:barChart><c:ser><c:val><c:numRef><c:f>A1</c:f><c:numCache><c:ptCount val="1"/>
+                <c:pt idx="0"><c:v>3</c:v></c:pt></c:numCache></c:numRef></c:val></c:ser></c:barChart>
+                </c:plotArea></c:chart></c:chartSpace>""";
 
         private static void say(Supplier<Object> what) {
             String said;
@@ -48,17 +82,9 @@ class OptionalLibrariesTest {
 
     @Test
     void anErrorSaysWhatToAdd() throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Djava.awt.headless=true",
-                        "-cp",
-                        classPath(),
-                        Without.class.getName())
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
-                .start();
-        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        String said = ChildJvm.run(
+                place -> OPTIONAL.stream().noneMatch(place::contains), Without.class, "-Dfile.encoding=UTF-8");
 
-        assertThat(process.waitFor(5, TimeUnit.MINUTES)).isTrue();
         assertThat(said.lines())
                 .satisfiesExactly(
                         charts -> assertThat(charts).startsWith("UNSUPPORTED").contains("org.jfree:jfreechart"),
@@ -66,19 +92,11 @@ class OptionalLibrariesTest {
                         webp -> assertThat(webp)
                                 .startsWith("UNSUPPORTED")
                                 .contains("com.github.usefulness:webp-imageio", "format=png"),
-                        png -> assertThat(png).isEqualTo("true"));
-    }
-
-    /** What this process has, whether it came by class path or by module path, but for the two. */
-    private static String classPath() {
-        Set<String> places = new LinkedHashSet<>();
-        places.add(Path.of("target", "classes").toAbsolutePath().toString());
-        places.add(Path.of("target", "test-classes").toAbsolutePath().toString());
-        Stream.of("java.class.path", "jdk.module.path")
-                .map(property -> System.getProperty(property, ""))
-                .flatMap(path -> Arrays.stream(path.split(File.pathSeparator)))
-                .filter(place -> OPTIONAL.stream().noneMatch(place::contains))
-                .forEach(places::add);
-        return places.stream().filter(place -> !place.isEmpty()).collect(Collectors.joining(File.pathSeparator));
+                        png -> assertThat(png).isEqualTo("true"),
+                        listedChart -> assertThat(listedChart).isEqualTo("application/json"),
+                        chart -> assertThat(chart).isEqualTo("application/json"),
+                        json -> assertThat(json).isEqualTo("application/json"),
+                        drawn -> assertThat(drawn).contains("org.jfree:jfreechart"),
+                        thumb -> assertThat(thumb).contains("org.jfree:jfreechart"));
     }
 }

@@ -3,7 +3,8 @@ package io.github.mcpresources.office.render;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.mcpresources.office.Samples;
+import io.github.mcpresources.office.Corpus;
+import io.github.mcpresources.office.content.NeedsFonts;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeLimits;
@@ -21,12 +22,14 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PicturesTest {
@@ -278,15 +281,24 @@ class PicturesTest {
         return zipped.toByteArray();
     }
 
+    static Stream<Object[]> metafiles() {
+        return Corpus.cases("""
+                testPPT_embeded.pptx | ppt/media/image1.emf | 576 | 255 | 0.8
+                testWORD_2006ml.docx | word/media/image1.emf | 230 | 121 | 0.05
+                testMSChart-govdocs-428996.xlsx | xl/media/image1.emf | 943 | 570 | 0.1
+                testPPT_various2.pptx | ppt/media/image7.wmf | 16 | 14 | 0.2""", """
+                VariousPictures.docx | word/media/image3.emf | 262 | 183 | 0.2
+                VariousPictures.docx | word/media/image1.wmf | 181 | 194 | 0.3
+                ExcelWithAttachments.xlsm | xl/media/image1.emf | 245 | 152 | 0.1
+                WordWithAttachments.docx | word/media/image1.wmf | 73 | 51 | 0.1""");
+    }
+
+    @NeedsFonts
     @ParameterizedTest
-    @CsvSource({
-        "VariousPictures.docx,word/media/image3.emf,262,183,0.2",
-        "VariousPictures.docx,word/media/image1.wmf,181,194,0.3",
-        "ExcelWithAttachments.xlsm,xl/media/image1.emf,245,152,0.1",
-        "WordWithAttachments.docx,word/media/image1.wmf,73,51,0.1"
-    })
-    void metafilesOfTheSamples(String file, String part, int width, int height, double least) throws IOException {
-        Rendering drawn = PICTURES.render(Samples.part(file, part), null);
+    @MethodSource("metafiles")
+    void metafilesOfOtherProgramsAreDrawn(String file, String part, int width, int height, double least)
+            throws IOException {
+        Rendering drawn = PICTURES.render(Corpus.part(file, part), null);
 
         assertThat(drawn.image().getWidth()).isEqualTo(width);
         assertThat(drawn.image().getHeight()).isEqualTo(height);
@@ -294,11 +306,16 @@ class PicturesTest {
         assertThat(drawn.blank()).isFalse();
     }
 
-    @Test
-    void aMetafileOfWhichNothingCanBeDrawnIsSaidToBeBlank() throws IOException {
-        assertThat(PICTURES.render(Samples.part("VariousPictures.docx", "word/media/image4.emf"), null)
-                        .blank())
-                .isTrue();
+    static Stream<Object[]> blankMetafiles() {
+        return Corpus.cases(
+                "testXLSX_Thumbnail.xlsx | docProps/thumbnail.wmf", "VariousPictures.docx | word/media/image4.emf");
+    }
+
+    @NeedsFonts
+    @ParameterizedTest
+    @MethodSource("blankMetafiles")
+    void aMetafileOfWhichNothingCanBeDrawnIsSaidToBeBlank(String file, String part) throws IOException {
+        assertThat(PICTURES.render(Corpus.part(file, part), null).blank()).isTrue();
     }
 
     @ParameterizedTest

@@ -1,0 +1,63 @@
+package io.github.mcpresources.office;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Another process of this Java, with settings or libraries that this one has not. */
+public final class ChildJvm {
+
+    private ChildJvm() {}
+
+    /**
+     * Runs a class to its end.
+     *
+     * @param has which of the places of this process's classes the other has too
+     * @param main the class to run
+     * @param option a setting of the virtual machine
+     * @param arguments its arguments
+     * @return what it printed
+     */
+    public static String run(Predicate<String> has, Class<?> main, String option, String... arguments)
+            throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Djava.awt.headless=true",
+                option,
+                "-cp",
+                classPath(has),
+                main.getName()));
+        command.addAll(Arrays.asList(arguments));
+        Process process = new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor(5, TimeUnit.MINUTES)).isTrue();
+        return said;
+    }
+
+    /** What this process has, whether it came by class path or by module path. */
+    private static String classPath(Predicate<String> has) {
+        Set<String> places = new LinkedHashSet<>();
+        places.add(Path.of("target", "classes").toAbsolutePath().toString());
+        places.add(Path.of("target", "test-classes").toAbsolutePath().toString());
+        Stream.of("java.class.path", "jdk.module.path")
+                .map(property -> System.getProperty(property, ""))
+                .flatMap(path -> Arrays.stream(path.split(File.pathSeparator)))
+                .filter(has)
+                .forEach(places::add);
+        return places.stream().filter(place -> !place.isEmpty()).collect(Collectors.joining(File.pathSeparator));
+    }
+}

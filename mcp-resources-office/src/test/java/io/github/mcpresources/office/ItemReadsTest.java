@@ -1,0 +1,49 @@
+package io.github.mcpresources.office;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.TimeSource;
+import io.github.mcpresources.office.DocumentIndex.Known;
+import io.github.mcpresources.office.document.ItemType;
+import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.store.ContentStore;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ItemReadsTest {
+
+    private static byte[] report(int width) {
+        return TestPackage.word()
+                .picture("word/document.xml", "rId1", "word/media/image1.png", TestPackage.png(width, 1))
+                .bytes();
+    }
+
+    /** Here nobody drops it, as if whoever found out that the file has changed had not come to it yet. */
+    @Test
+    void whatIsKeptOfAChangedDocumentIsNotReadEvenBeforeItIsDropped(@TempDir Path folder) throws Exception {
+        Path file = Files.write(folder.toRealPath().resolve("a.docx"), report(1));
+        OfficeLimits limits = OfficeLimits.DEFAULT;
+        DocumentIndex index = new DocumentIndex(10, 12);
+        DocumentRoots roots = new DocumentRoots(List.of(folder), null);
+        try (Documents documents = new Documents(
+                        index, null, roots, limits, 12, 10, changed -> {}, () -> {}, InstantSource.system());
+                ItemCache cache = new ItemCache(ContentStore.builder().build(), 1 << 20);
+                Renderings renderings = new Renderings(1, Duration.ofSeconds(10), TimeSource.system())) {
+            ItemReads reads =
+                    new ItemReads(documents, cache, new AuthorItems(0), new ItemForms(renderings, limits), limits);
+            Known known = index.byDigest(documents.verified(file)).orElseThrow();
+            RequestContext context = RequestContext.detached();
+            assertThat(reads.read(known, ItemType.IMAGE, "0", Variant.USUAL, context))
+                    .isPresent();
+            Files.write(file, report(100));
+            assertThat(reads.read(known, ItemType.IMAGE, "0", Variant.USUAL, context))
+                    .isEmpty();
+        }
+    }
+}

@@ -1,0 +1,97 @@
+package io.github.mcpresources.office;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mcpresources.Page;
+import io.github.mcpresources.PageRequest;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceDescriptor;
+import io.github.mcpresources.ResourceEvent;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The items of all documents in one list. */
+class ListedDocumentsTest {
+
+    private static final int EACH = 3;
+
+    private final OfficeDocuments documents =
+            OfficeDocuments.builder().listing(true).build();
+
+    @AfterEach
+    void close() {
+        documents.close();
+    }
+
+    private static byte[] report(int n) {
+        TestPackage report = TestPackage.word();
+        for (int picture = 0; picture < EACH; picture++) {
+            report.picture(
+                    "word/document.xml",
+                    "rId" + picture,
+                    "word/media/p" + picture + ".png",
+                    TestPackage.png(n, picture + 1));
+        }
+        return report.bytes();
+    }
+
+    private Page<ResourceDescriptor> page(PageRequest request) {
+        return documents
+                .listResources(request, RequestContext.detached())
+                .toCompletableFuture()
+                .join();
+    }
+
+    @Test
+    void pagesAreAsLargeAsAskedForAcrossDocuments() {
+        for (int n = 1; n <= 3; n++) {
+            documents.add(report(n));
+        }
+        List<Integer> sizes = new ArrayList<>();
+        List<String> uris = new ArrayList<>();
+        Optional<PageRequest> next = Optional.of(PageRequest.first(4));
+        while (next.isPresent()) {
+            Page<ResourceDescriptor> page = page(next.get());
+            sizes.add(page.items().size());
+            page.items().forEach(item -> uris.add(item.uri()));
+            next = page.nextCursor().map(cursor -> PageRequest.after(cursor, 4));
+        }
+        assertThat(sizes).containsExactly(4, 4, 1);
+        assertThat(uris).doesNotHaveDuplicates();
+    }
+
+    /** As when a tool is asked what is inside it. */
+    @Test
+    void aDocumentThatBecomesKnownChangesTheListOnce(@TempDir Path folder) throws IOException {
+        Path file = Files.write(folder.resolve("report.docx"), report(1));
+        List<ResourceEvent> events = new ArrayList<>();
+        try (OfficeDocuments below =
+                OfficeDocuments.builder().root(folder).listing(true).build()) {
+            below.observe(events::add);
+            String id = below.docId(file);
+            assertThat(events).containsExactly(new ResourceEvent.ListChanged());
+            assertThat(below.docId(Files.copy(file, folder.resolve("copy.docx"))))
+                    .isEqualTo(id);
+            assertThat(events).hasSize(1);
+        }
+    }
+
+    @Test
+    void aDamagedDocumentMakesThePagePartial() {
+        documents.add(report(1));
+        assertThat(page(PageRequest.first(10)).isPartial()).isFalse();
+        documents.add(Arrays.copyOf(TestPackage.zip(Map.of("a", new byte[9])), 20));
+        Page<ResourceDescriptor> page = page(PageRequest.first(10));
+        assertThat(page.items()).hasSize(EACH);
+        assertThat(page.isPartial()).isTrue();
+    }
+}

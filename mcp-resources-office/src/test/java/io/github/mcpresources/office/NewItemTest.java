@@ -1,0 +1,153 @@
+package io.github.mcpresources.office;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mcpresources.Page;
+import io.github.mcpresources.PageRequest;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceDescriptor;
+import io.github.mcpresources.ResourceNotFoundException;
+import io.github.mcpresources.office.document.ItemType;
+import io.github.mcpresources.office.document.OfficeException;
+import io.modelcontextprotocol.client.McpSyncClient;
+import io.modelcontextprotocol.spec.McpSchema;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the application puts under a document, by ids of its own and with what it knows of it. */
+class NewItemTest {
+
+    private static final byte[] PICTURE = TestPackage.png(9, 9);
+    private static final byte[] NOT_OFFICE = "%PDF-1.7 not much of one".getBytes(UTF_8);
+
+    @TempDir
+    private Path folder;
+
+    private static byte[] report() {
+        return TestPackage.word()
+                .picture("word/document.xml", "rId1", "word/media/revenue", TestPackage.png(1, 1))
+                .bytes();
+    }
+
+    private static NewItem picture() {
+        return NewItem.of(ItemType.IMAGE, PICTURE, "image/png");
+    }
+
+    @Test
+    void itHasTheIdThatItWasGivenBeforeAnyName() throws Exception {
+        try (OfficeDocuments documents = OfficeDocuments.of()) {
+            String id = documents.add(report());
+            String uri = documents.put(id, picture().id("revenue"));
+            assertThat(uri).isEqualTo("office://" + id + "/image/revenue");
+            assertThat(documents.get(id, ItemType.IMAGE, "revenue").bytes()).isEqualTo(PICTURE);
+            assertThat(documents.get(id, ItemType.IMAGE, "1").bytes()).isEqualTo(PICTURE);
+            assertThat(documents.get(id, ItemType.IMAGE, "0").bytes()).isEqualTo(TestPackage.png(1, 1));
+            assertThat(documents.list(id).get(1).aliases()).containsExactly("revenue", "image-2");
+            assertThat(documents.put(id, picture())).isEqualTo("office://" + id + "/image/2");
+            assertThatThrownBy(() -> documents.put(id, picture().id("revenue")))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("type image with the id \"revenue\" was put");
+            assertThat(documents.list(id)).hasSize(3);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "0", "17", ".", ".."})
+    void anIdThatMeansSomethingElseIsRefused(String id) {
+        assertThatThrownBy(() -> picture().id(id))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("\"" + id + "\"");
+    }
+
+    @Test
+    void clientsSeeItsMetadata() throws Exception {
+        Files.write(folder.resolve("a.docx"), report());
+        try (OfficeDocuments documents =
+                        OfficeDocuments.builder().root(folder).listing(true).build();
+                TestServer server = new TestServer(documents);
+                McpSyncClient client = server.connect()) {
+            String id = documents.docId(folder.resolve("a.docx"));
+            Map<String, Object> known = Map.of("dimensions", Map.of("width", 9, "height", 9), "made_by", "me");
+            String uri =
+                    documents.put(id, picture().id("über/uns").name("About.png").metadata(known));
+            Map<?, ?> listed = ServedDocumentTest.call(
+                    client, "list_embedded_resources", Map.of("file_path", "a.docx", "resource_types", "image"));
+            assertThat(((List<?>) ((Map<?, ?>) listed.get("resources")).get("image")).get(1))
+                    .isEqualTo(Map.of(
+                            "id",
+                            "1",
+                            "name",
+                            "About.png",
+                            "mime_type",
+                            "image/png",
+                            "uri",
+                            "office://" + id + "/image/1",
+                            "size",
+                            PICTURE.length,
+                            "metadata",
+                            Map.of(
+                                    "aliases", List.of("über/uns", "about", "image-2"),
+                                    "dimensions", Map.of("width", 9, "height", 9),
+                                    "made_by", "me")));
+            assertThat(client.listResources().resources().get(1).meta().toString())
+                    .contains("made_by=me");
+            McpSchema.ResourceContents read = client.readResource(
+                            McpSchema.ReadResourceRequest.builder(uri).build())
+                    .contents()
+                    .get(0);
+            assertThat(Base64.getDecoder().decode(((McpSchema.BlobResourceContents) read).blob()))
+                    .isEqualTo(PICTURE);
+        }
+    }
+
+    /** What was put is all that is listed of it; what is in it is as unknown as before. */
+    @Test
+    void itMayBePutUnderAFileThatNobodyHereCanRead() throws Exception {
+        Path file = Files.write(folder.resolve("a.pdf"), NOT_OFFICE);
+        RequestContext context = RequestContext.detached();
+        try (OfficeDocuments documents =
+                OfficeDocuments.builder().root(folder).listing(true).build()) {
+            String id = documents.docId(file);
+            assertThatThrownBy(() -> documents.list(id)).isInstanceOf(OfficeException.class);
+            String cover = documents.put(id, picture().id("cover"));
+            assertThat(documents.put(id, ItemType.IMAGE, "Back", "image/png", PICTURE))
+                    .isEqualTo("office://" + id + "/image/1");
+            assertThat(documents.list(id)).extracting(ListedItem::id).containsExactly("0", "1");
+            for (String one : List.of("cover", "0", "1", "Back")) {
+                assertThat(documents.get(id, ItemType.IMAGE, one).bytes()).isEqualTo(PICTURE);
+            }
+            assertThat(documents.describe(cover, context).toCompletableFuture().join())
+                    .isPresent();
+            assertThatThrownBy(() -> documents.get(id, ItemType.IMAGE, "2")).isInstanceOf(OfficeException.class);
+            Page<ResourceDescriptor> page = documents
+                    .listResources(PageRequest.first(10), context)
+                    .toCompletableFuture()
+                    .join();
+            assertThat(page.items()).hasSize(2);
+            assertThat(page.isPartial()).isTrue();
+        }
+    }
+
+    @Test
+    void nothingIsPutUnderADocumentThatIsAway() throws Exception {
+        Path file = Files.write(folder.resolve("a.docx"), report());
+        try (OfficeDocuments documents = OfficeDocuments.of(folder)) {
+            String id = documents.docId(file);
+            Files.delete(file);
+            assertThatThrownBy(() -> documents.put(id, picture().id("cover")))
+                    .isInstanceOf(ResourceNotFoundException.class);
+            Files.write(file, report());
+            assertThat(documents.put(id, picture().id("cover"))).endsWith("/image/cover");
+            assertThat(documents.list(id)).hasSize(2);
+        }
+    }
+}

@@ -99,7 +99,7 @@ record Gathering<T extends Descriptor>(List<T> items, List<Failure> failures, Ca
         Throwable thrown = part.failure() == null ? new IllegalStateException("no list") : part.failure();
         Failure failure = Failure.of(part.mount().id(), thrown);
         if (part.mount().history().isNewError(failure.reason())) {
-            log.warn("Mount '{}' gave no list: {}", failure.mount(), failure.reason(), thrown);
+            part.mount().logFailure("gave no list", thrown);
         }
         part.mount().history().listFailed(failure.reason());
         return failure;
@@ -108,7 +108,7 @@ record Gathering<T extends Descriptor>(List<T> items, List<Failure> failures, Ca
     /** The error for a list of which there is nothing. */
     private static ResourceException nothing(List<Failure> failures) {
         String incident = RandomId.next();
-        log.warn("No list, incident {}: {}", incident, failures);
+        log.info("No list, incident {}: {}", incident, failures);
         Map<String, Object> data = new LinkedHashMap<>();
         data.put("incident", incident);
         data.put("retryable", failures.stream().anyMatch(Failure::retryable));

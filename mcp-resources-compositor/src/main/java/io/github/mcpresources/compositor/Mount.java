@@ -20,12 +20,15 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
 /** One provider under its id. */
 final class Mount implements AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(Mount.class);
+    private static final int MOST_SHOWN = 500;
 
+    private final String name;
     private final String id;
     private final ResourceProvider provider;
     private final @Nullable Upstream upstream;
@@ -43,14 +46,16 @@ final class Mount implements AutoCloseable {
     /**
      * A mount that nobody listens to yet.
      *
+     * @param name what it is called; its id follows from it
      * @param passage makes of a request the one that this is asked; throws where there is none
      */
     Mount(
-            String id,
+            String name,
             ResourceProvider provider,
             Settings settings,
             BiFunction<Mount, RequestContext, RequestContext> passage) {
-        this.id = MountId.require(id);
+        this.name = name;
+        this.id = MountId.of(name);
         this.provider = provider;
         this.upstream = provider instanceof Upstream remote ? remote : null;
         this.settings = settings;
@@ -100,8 +105,19 @@ final class Mount implements AutoCloseable {
         availability.run();
     }
 
+    /** What stands in its URIs. */
     String id() {
         return id;
+    }
+
+    /** What it was mounted as. */
+    String name() {
+        return name;
+    }
+
+    /** What it is called in messages: its name, and its id where that is another one. */
+    String shown() {
+        return id.equals(name) ? "'" + id + "'" : "'" + name + "' (in URIs '" + id + "')";
     }
 
     ResourceProvider provider() {
@@ -146,7 +162,7 @@ final class Mount implements AutoCloseable {
     }
 
     MountHealth health() {
-        return history.health(id, upstream);
+        return history.health(id, name, upstream);
     }
 
     /** Forgets its lists. */
@@ -218,7 +234,7 @@ final class Mount implements AutoCloseable {
             return told(meant, inner, outer);
         }
         if (failure instanceof UpstreamException || (upstream != null && !(failure instanceof CancellationException))) {
-            return outage(Failure.of(id, failure), failure);
+            return outage(Failure.of(id, failure), failure, outer);
         }
         return failure; // of a provider in this process: for whoever serves it
     }
@@ -234,16 +250,43 @@ final class Mount implements AutoCloseable {
         return data.equals(meant.data()) ? meant : new ResourceException(meant.code(), meant.text(), data, meant);
     }
 
-    private ResourceException outage(Failure why, Throwable cause) {
+    private ResourceException outage(Failure why, Throwable cause, String outer) {
         history.failed(why.reason());
         String incident = RandomId.next();
-        log.warn("Mount '{}' gave no answer, incident {}: {}", id, incident, why.reason(), cause);
+        logFailure("gave no answer for " + shown(outer) + ", incident " + incident, cause);
         Map<String, Object> data = new LinkedHashMap<>();
         data.put("incident", incident);
         data.put("mount", id);
         data.put("retryable", why.retryable());
         return new ResourceException(
-                ResourceException.INTERNAL_ERROR, "No answer from mount '" + id + "': " + why.reason(), data, cause);
+                ResourceException.INTERNAL_ERROR, "No answer from mount " + shown() + ": " + why.reason(), data, cause);
+    }
+
+    /** A URI on one line of the log. */
+    private static String shown(String uri) {
+        String line = uri.replaceAll("\\p{Cntrl}", "?");
+        return line.length() <= MOST_SHOWN ? line : line.substring(0, MOST_SHOWN) + "…";
+    }
+
+    /**
+     * Logs that it failed at a request: in one line, since the log has the outage itself already where it is down, and the
+     * cause where not. What is no outage is a fault, of which the stack is wanted.
+     */
+    void logFailure(String what, Throwable thrown) {
+        Throwable failure = Failure.unwrap(thrown);
+        if (!(failure instanceof UpstreamException || failure instanceof ResourceException)) {
+            log.warn("Mount {} {}", shown(), what, failure);
+            return;
+        }
+        Throwable cause = failure.getCause();
+        String text = String.valueOf(failure.getMessage());
+        String detail = cause == null ? "" : String.valueOf(cause.getMessage());
+        String why = detail.isEmpty() ? text : detail.startsWith(text) ? detail : text + " (" + detail + ")";
+        UpstreamState.Phase phase =
+                upstream == null ? UpstreamState.Phase.UP : upstream.state().phase();
+        boolean isDown = phase == UpstreamState.Phase.DOWN || phase == UpstreamState.Phase.OPEN;
+        log.atLevel(isDown ? Level.INFO : Level.WARN).log("Mount {} {}: {}", shown(), what, why);
+        log.debug("Mount {} {}", shown(), what, failure);
     }
 
     @Override

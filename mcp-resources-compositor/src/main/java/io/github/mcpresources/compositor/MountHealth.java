@@ -9,8 +9,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * How a mount fares.
  *
- * @param mount its id
- * @param name what its upstream is called; the id where it is a provider in this process
+ * @param mount the id of the mount, as its URIs contain it
+ * @param server the name that it was mounted as
+ * @param name what its upstream is called; the name of the mount where it is a provider in this process
  * @param state whether it can be reached; always up in this process
  * @param lastError why it failed last, in words fit for clients; null where it never did
  * @param lastErrorAt when that was; null where it never was
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record MountHealth(
         String mount,
+        String server,
         String name,
         UpstreamState state,
         @Nullable String lastError,
@@ -40,6 +42,7 @@ public record MountHealth(
     public Map<String, Object> toMap() {
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("mount", mount);
+        map.put("server", server);
         map.put("name", name);
         map.put("state", state.phase().name());
         map.put("since", state.since().toString());

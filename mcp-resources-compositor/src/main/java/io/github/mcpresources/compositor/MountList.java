@@ -92,7 +92,9 @@ final class MountList<T extends Descriptor> {
 
     private UpstreamException late() {
         return new UpstreamException(
-                "It did not give its list within " + settings.listDeadline().toMillis() + " ms", true, null);
+                "It did not give its list within " + settings.listDeadline().toMillis() + " ms (setting listDeadline)",
+                true,
+                null);
     }
 
     private void start(FlightKey key, Flight<T> flight) {

@@ -92,11 +92,12 @@ final class MountRecord {
         return withheld.size() < MOST_WITHHELD && withheld.add(template);
     }
 
-    synchronized MountHealth health(String id, @Nullable Upstream upstream) {
+    synchronized MountHealth health(String id, String server, @Nullable Upstream upstream) {
         UpstreamState state = upstream == null ? UpstreamState.of(UpstreamState.Phase.UP, mounted) : upstream.state();
         return new MountHealth(
                 id,
-                upstream == null ? id : upstream.name(),
+                server,
+                upstream == null ? server : upstream.name(),
                 state,
                 lastError,
                 lastErrorAt,

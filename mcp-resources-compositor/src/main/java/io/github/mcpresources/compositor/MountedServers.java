@@ -17,8 +17,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * The mounts of a compositor as servers: their resources are named by the server's name, which is the id of its mount, and
- * by the URI that the server itself gave them. What is known of an upstream's resources is kept until it tells of a change,
+ * The mounts of a compositor as servers: their resources are named by the server's name, which its mount was given, and by
+ * the URI that the server itself gave them. What is known of an upstream's resources is kept until it tells of a change,
  * comes back after it was down, or its time is over.
  *
  * <pre>{@code
@@ -36,10 +36,10 @@ public final class MountedServers implements NamedServers {
         this.mounts = mounts;
     }
 
-    /** The ids of the mounts, in their order. */
+    /** The names that the mounts were given, in their order. */
     @Override
     public List<String> names() {
-        return compositor.mountIds();
+        return mounts.all().stream().map(Mount::name).toList();
     }
 
     /**
@@ -54,7 +54,7 @@ public final class MountedServers implements NamedServers {
         return Asked.of(() -> {
             Mount mount = mount(server);
             return mount.told(Asked.of(() -> mount.resources().get(context)), server, server)
-                    .thenApply(list -> infos(server, list));
+                    .thenApply(list -> infos(mount.name(), list));
         });
     }
 
@@ -69,7 +69,7 @@ public final class MountedServers implements NamedServers {
         for (Mount mount : mounts.all()) {
             CompletionStage<List<ResourceInfo>> one = Asked.of(
                             () -> mount.resources().get(context))
-                    .handle((list, failure) -> failure == null ? infos(mount.id(), list) : List.of());
+                    .handle((list, failure) -> failure == null ? infos(mount.name(), list) : List.of());
             all = all.thenCombine(one, (before, next) -> {
                 before.addAll(next);
                 return before;
@@ -91,7 +91,7 @@ public final class MountedServers implements NamedServers {
         return Asked.of(() -> {
             Mount mount = mount(server);
             return mount.told(Asked.of(() -> mount.resources().get(context)), uri, uri)
-                    .thenApply(list -> list.find(uri).map(item -> ResourceInfo.of(server, item.inner())));
+                    .thenApply(list -> list.find(uri).map(item -> ResourceInfo.of(mount.name(), item.inner())));
         });
     }
 
@@ -126,7 +126,7 @@ public final class MountedServers implements NamedServers {
     @Override
     public Optional<Named> named(String outerUri) {
         return Optional.ofNullable(mounts.find(outerUri))
-                .map(target -> new Named(target.mount().id(), target.inner()));
+                .map(target -> new Named(target.mount().name(), target.inner()));
     }
 
     @Override
@@ -139,7 +139,7 @@ public final class MountedServers implements NamedServers {
     }
 
     private Mount mount(String server) {
-        Mount mount = mounts.get(server);
+        Mount mount = mounts.named(server);
         if (mount == null) {
             throw new InvalidParamsException(
                     "server_name",

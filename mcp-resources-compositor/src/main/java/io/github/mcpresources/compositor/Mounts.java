@@ -77,6 +77,17 @@ final class Mounts {
         return mounts.get(id);
     }
 
+    /** The mount of a name, or of an id; both lead to one, since the id of an id is that id. */
+    @Nullable
+    Mount named(String name) {
+        for (Mount mount : all()) {
+            if (mount.name().equals(name)) {
+                return mount;
+            }
+        }
+        return get(name);
+    }
+
     Watches watches() {
         return watches;
     }
@@ -105,8 +116,9 @@ final class Mounts {
             if (closed) {
                 throw new IllegalStateException("The compositor is closed; '" + mount.id() + "' is not mounted");
             }
-            if (mounts.containsKey(mount.id())) {
-                throw new IllegalArgumentException("Something is mounted as '" + mount.id() + "' already");
+            Mount same = mounts.get(mount.id());
+            if (same != null) {
+                throw taken(mount, same);
             }
             mount.open(event -> heard(event, mount), listChanges::note); // first: where it throws, nothing is mounted
             Map<String, Mount> more = new LinkedHashMap<>(mounts);
@@ -117,15 +129,23 @@ final class Mounts {
         listChanges.note();
     }
 
-    boolean remove(String id) {
+    private static IllegalArgumentException taken(Mount mount, Mount same) {
+        return new IllegalArgumentException(
+                mount.name().equals(same.name())
+                        ? "Something is mounted as '" + mount.name() + "' already"
+                        : "'" + mount.name() + "' and '" + same.name() + "' would both have '" + mount.id()
+                                + "' in their URIs: give one of them another name");
+    }
+
+    boolean remove(String name) {
         Mount gone;
         synchronized (this) {
-            gone = mounts.get(id);
+            gone = named(name);
             if (gone == null) {
                 return false;
             }
             Map<String, Mount> fewer = new LinkedHashMap<>(mounts);
-            fewer.remove(id);
+            fewer.remove(gone.id());
             mounts = Collections.unmodifiableMap(fewer);
         }
         watches.leave(gone);

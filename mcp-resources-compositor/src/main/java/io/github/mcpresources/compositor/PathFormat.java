@@ -10,6 +10,7 @@ record PathFormat() implements PrefixFormat {
 
     @Override
     public String addPrefix(String mount, String uri) {
+        MountId.requirePrefix(mount, uri);
         if (mount.isEmpty()) {
             return uri;
         }
@@ -37,6 +38,7 @@ record PathFormat() implements PrefixFormat {
 
     @Override
     public boolean hasPrefix(String mount, String uri) {
+        MountId.requirePrefix(mount, uri);
         int rest = authority(uri);
         return !mount.isEmpty() && rest >= 0 && uri.startsWith(mount + "/", rest);
     }
@@ -45,7 +47,7 @@ record PathFormat() implements PrefixFormat {
     public Optional<Split> split(String uri) {
         int rest = authority(uri);
         int slash = rest < 0 ? -1 : uri.indexOf('/', rest);
-        return slash <= rest
+        return slash <= rest || !MountId.canBePrefix(uri.substring(rest, slash))
                 ? Optional.empty()
                 : Optional.of(new Split(uri.substring(rest, slash), uri.substring(0, rest) + uri.substring(slash + 1)));
     }

@@ -57,8 +57,8 @@ public sealed interface PrefixFormat permits StandardFormat, PathFormat, Protoco
      * @param mount the id of a mount; empty for none
      * @param uri the URI as the mount has it
      * @return the outer URI; the same one where the mount is empty
-     * @throws IllegalArgumentException if the format has none: the URI is empty, or, for {@link #PATH}, without
-     *     {@code ://}
+     * @throws IllegalArgumentException if the mount has a {@code :}, as a URI in its place has; or if the format has no
+     *     outer URI: the URI is empty, or, for {@link #PATH}, without {@code ://}
      */
     String addPrefix(String mount, String uri);
 
@@ -68,6 +68,7 @@ public sealed interface PrefixFormat permits StandardFormat, PathFormat, Protoco
      * @param mount the id of a mount; empty for none
      * @param uri the outer URI
      * @return the URI as the mount has it; the same one where it has not that prefix
+     * @throws IllegalArgumentException if the mount has a {@code :}, as a URI in its place has
      */
     String removePrefix(String mount, String uri);
 
@@ -77,6 +78,7 @@ public sealed interface PrefixFormat permits StandardFormat, PathFormat, Protoco
      * @param mount the id of a mount; empty for none
      * @param uri a URI
      * @return true if so; false where the mount is empty
+     * @throws IllegalArgumentException if the mount has a {@code :}, as a URI in its place has
      */
     boolean hasPrefix(String mount, String uri);
 

@@ -8,6 +8,7 @@ record ProtocolFormat() implements PrefixFormat {
 
     @Override
     public String addPrefix(String mount, String uri) {
+        MountId.requirePrefix(mount, uri);
         return mount.isEmpty() ? uri : mount + "+" + uri;
     }
 
@@ -19,13 +20,14 @@ record ProtocolFormat() implements PrefixFormat {
 
     @Override
     public boolean hasPrefix(String mount, String uri) {
+        MountId.requirePrefix(mount, uri);
         return !mount.isEmpty() && uri.startsWith(mount + "+");
     }
 
     @Override
     public Optional<Split> split(String uri) {
         int plus = uri.indexOf('+');
-        return plus <= 0 || plus + 1 == uri.length()
+        return plus <= 0 || plus + 1 == uri.length() || !MountId.canBePrefix(uri.substring(0, plus))
                 ? Optional.empty()
                 : Optional.of(new Split(uri.substring(0, plus), uri.substring(plus + 1)));
     }

@@ -22,7 +22,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 
 /**
- * Many providers and servers as one provider. Each is mounted under an id, which stands in front of its URIs; every URI
+ * Many providers and servers as one provider. Each is mounted under a name, of which an id stands in front of its URIs; each URI
  * that is handed out leads back to where it came from.
  *
  * <pre>{@code
@@ -74,31 +74,39 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
     /**
      * Mounts a provider. Clients hear that the list changed; what was watched under the same id before is watched there.
      *
-     * @param id a lower case letter, then at most 30 lower case letters, digits and hyphens
+     * <p>Any name that a configuration may have for a server is allowed. URIs contain an id. The id equals the name if the
+     * name is a lower case letter followed by at most 30 lower case letters, digits and hyphens. Otherwise the id is derived
+     * from the name: {@code My_Server} becomes {@code my-server}, and {@code git} becomes {@code git-server}, since
+     * {@code git+} has a meaning of its own at the start of a URI. {@link #servers()} has the names, {@link #health()} both.
+     *
+     * @param name the name, which {@link #servers()} gives its resources
      * @param provider the provider; an {@link Upstream} is closed when it is unmounted
-     * @throws IllegalArgumentException if the id has another shape, means something else before a {@code +} (such as
-     *     {@code git}), or is taken, or if the provider leads back to this compositor
+     * @return the id
+     * @throws IllegalArgumentException if the name is blank, too long or has control characters, if it or its id is taken,
+     *     or if the provider leads back to this compositor
      * @throws IllegalStateException if the compositor is closed
      */
-    public void mount(String id, ResourceProvider provider) {
+    public String mount(String name, ResourceProvider provider) {
         if (LoopProbe.leadsBack(provider, this)) {
-            throw new IllegalArgumentException("Mount '" + id + "' would lead back to the compositor that it is in");
+            throw new IllegalArgumentException("Mount '" + name + "' would lead back to the compositor that it is in");
         }
-        mounts.add(new Mount(id, provider, settings, mounts::leaving));
+        Mount mount = new Mount(name, provider, settings, mounts::leaving);
+        mounts.add(mount);
+        return mount.id();
     }
 
     /**
      * Ends a mount. Clients hear that the list changed.
      *
-     * @param id its id
+     * @param name its name or its id
      * @return false where there is none
      */
-    public boolean unmount(String id) {
-        return mounts.remove(id);
+    public boolean unmount(String name) {
+        return mounts.remove(name);
     }
 
     /**
-     * The ids of the mounts, in their order.
+     * The ids of the mounts, which stand in their URIs, in their order.
      *
      * @return an immutable list
      */
@@ -118,11 +126,11 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
     /**
      * Rewrites the results of a mount's tools, for gateways that pass them on.
      *
-     * @param id the id of the mount
+     * @param name the name of the mount, or its id
      * @return the rewriter; the mount need not exist
      */
-    public ToolResultRewriter toolResults(String id) {
-        return new ToolResultRewriter(settings.format(), id);
+    public ToolResultRewriter toolResults(String name) {
+        return new ToolResultRewriter(settings.format(), MountId.of(name));
     }
 
     /**

@@ -26,6 +26,7 @@ record StandardFormat(Set<String> schemes) implements PrefixFormat {
         if (mount.isEmpty()) {
             return uri;
         }
+        MountId.requirePrefix(mount, uri);
         MountId.require(mount);
         if (uri.isEmpty()) {
             throw new IllegalArgumentException("An empty text is no URI of mount '" + mount + "'");
@@ -64,6 +65,7 @@ record StandardFormat(Set<String> schemes) implements PrefixFormat {
     }
 
     private Optional<Split> of(String mount, String uri) {
+        MountId.requirePrefix(mount, uri);
         return split(uri).filter(split -> split.mount().equals(mount));
     }
 

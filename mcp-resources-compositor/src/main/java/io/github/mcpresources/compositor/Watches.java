@@ -107,7 +107,7 @@ final class Watches {
         if (!mount.provider().capabilities().subscribe()) {
             return CompletableFuture.failedFuture(new ResourceException(
                     ResourceException.INVALID_PARAMS,
-                    "Mount '" + mount.id() + "' has no subscriptions",
+                    "Mount " + mount.shown() + " has no subscriptions",
                     Map.of("mount", mount.id()),
                     null));
         }
@@ -145,7 +145,7 @@ final class Watches {
     private void end(Key key, Watch watch) {
         synchronized (this) {
             if (watch.holders > 0 || !watches.remove(key, watch)) {
-                return;
+                return; // somebody came when the time was over already
             }
         }
         end(watch);

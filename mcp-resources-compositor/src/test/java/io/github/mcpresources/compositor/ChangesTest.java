@@ -14,6 +14,7 @@ import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceLimits;
+import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.Subscription;
 import io.github.mcpresources.cache.ReadCache;
 import io.github.mcpresources.registry.ResourceRegistry;
@@ -88,6 +89,20 @@ class ChangesTest {
         assertThat(changed.changes().get(0).entry().identifier()).isEqualTo("notes+x://secret");
         assertThat(changed.concerns(Caller.of("ann"))).isTrue();
         assertThat(changed.concerns(Caller.of("bob"))).isFalse();
+    }
+
+    @Test
+    void aRuleOfAMountIsAskedAboutTheUrisThatItKnows() {
+        ResourceRegistry inside = ResourceRegistry.create();
+        compositor.mount(
+                "ruled",
+                ResourceProviders.visible(
+                        inside, (caller, uri, entry) -> uri.equals("x://open") && uri.equals(entry.identifier())));
+        inside.resource("x://open").text("o");
+        inside.resource("x://closed").text("c");
+        assertThat(events)
+                .extracting(event -> ((ResourceEvent.ListChanged) event).concerns(Caller.ANONYMOUS))
+                .containsExactly(true, false);
     }
 
     @Test
@@ -199,6 +214,19 @@ class ChangesTest {
         watch.close();
         time.advance(Duration.ofSeconds(5));
         assertThat(next.watches).containsExactly("watch x://1", "end x://1");
+    }
+
+    @Test
+    void aWatchThatWaitedForTheMountBeforeIsNotCancelledAtTheNextOne() {
+        far.manner = Elsewhere.Manner.HANGS;
+        var waiting = compositor.watch("far+x://1", context).toCompletableFuture();
+        compositor.unmount("far");
+        Elsewhere next = new Elsewhere(tasks);
+        compositor.mount("far", next);
+        assertThat(next.watches).containsExactly("watch x://1");
+        assertThat(next.contexts).noneMatch(RequestContext::isCancelled);
+        time.advance(Duration.ofSeconds(20));
+        assertThat(waiting).as("at the mount that is gone").isCompletedExceptionally();
     }
 
     @Test

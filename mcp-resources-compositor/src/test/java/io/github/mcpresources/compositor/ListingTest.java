@@ -21,10 +21,13 @@ import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.testkit.harness.ManualTime;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -139,6 +142,58 @@ class ListingTest {
         time.advance(Duration.ofMinutes(1));
         assertThat(uris(compositor)).hasSize(2);
         assertThat(far.lists).hasValue(3);
+    }
+
+    @Test
+    void aListThatIsReadWhileItChangesIsNotKept() {
+        CompletableFuture<Page<ResourceDescriptor>> old = new CompletableFuture<>();
+        Queue<CompletableFuture<Page<ResourceDescriptor>>> lists =
+                new ArrayDeque<>(List.of(old, CompletableFuture.completedFuture(pageOf("x://new"))));
+        compositor.mount(
+                "kept", ResourceProviders.hinted(listing(lists::remove), CacheHint.shared(Duration.ofHours(1))));
+        CompletableFuture<Page<ResourceDescriptor>> asked = list();
+        compositor.onPublished(new ResourceEvent.ListChanged());
+        old.complete(pageOf("x://old"));
+        assertThat(asked.join().items()).extracting(ResourceDescriptor::uri).containsExactly("kept+x://old");
+        assertThat(uris(compositor)).containsExactly("kept+x://new");
+    }
+
+    private static Page<ResourceDescriptor> pageOf(String uri) {
+        return Page.last(List.of(ResourceDescriptor.of(uri, "one")));
+    }
+
+    @Test
+    void aListIsKeptForTheListTtlAtMostWhateverItsProviderSays() {
+        AtomicInteger lists = new AtomicInteger();
+        compositor.mount(
+                "kept",
+                ResourceProviders.hinted(
+                        listing(() -> CompletableFuture.completedFuture(pageOf("x://" + lists.incrementAndGet()))),
+                        CacheHint.shared(Duration.ofDays(365))));
+        assertThat(uris(compositor)).containsExactly("kept+x://1");
+        time.advance(Duration.ofSeconds(59));
+        assertThat(uris(compositor)).containsExactly("kept+x://1");
+        time.advance(Duration.ofSeconds(1));
+        assertThat(uris(compositor)).containsExactly("kept+x://2");
+    }
+
+    @Test
+    void theNextPagesOfTheLast32ListsAreKept() {
+        notes.resource("x://1").text("1");
+        notes.resource("x://2").text("2");
+        ResourceCompositor small =
+                ResourceCompositor.builder().pageSize(1).time(time).build();
+        small.mount("notes", notes);
+        PageRequest next = PageRequest.after(page(small).nextCursor().orElseThrow(), 1);
+        for (int more = 0; more < 31; more++) {
+            page(small);
+        }
+        assertThat(join(small.listResources(next, RequestContext.detached())).items())
+                .hasSize(1);
+        page(small);
+        assertThatThrownBy(() -> join(small.listResources(next, RequestContext.detached())))
+                .isInstanceOf(InvalidParamsException.class);
+        small.close();
     }
 
     @Test

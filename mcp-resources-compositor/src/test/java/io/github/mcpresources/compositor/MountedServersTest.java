@@ -13,11 +13,14 @@ import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.testkit.harness.ManualTime;
+import io.github.mcpresources.tools.NamedServers;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Resources named by server and URI. */
 class MountedServersTest {
@@ -66,6 +69,48 @@ class MountedServersTest {
         bare.put("size", null);
         assertThat(new ResourceInfo("notes", "x://2", "n", null, null, null).toMap())
                 .isEqualTo(bare);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "git, git-server",
+        "my_server, my-server",
+        "GitHub, github",
+        "a.b, a-b",
+        "My_Server, my-server",
+        "My Server (EU), my-server-eu",
+        "@modelcontextprotocol/server-everything, modelcontextprotocol-server-eve",
+        "a234567890123456789012345678901, a234567890123456789012345678901",
+        "1password, server-1password",
+        "日本, server",
+    })
+    void aServerIsCalledWhatItIsCalledInConfigurations(String name, String id) {
+        assertThat(compositor.mount(name, tasks)).isEqualTo(id);
+        assertThat(servers.names()).containsExactly("notes", "far", name);
+        assertThat(join(servers.listResources(name, context)))
+                .extracting(ResourceInfo::serverName)
+                .containsExactly(name);
+        assertThat(join(servers.get(name, "x://1", context)).orElseThrow().serverName())
+                .isEqualTo(name);
+        assertThat(join(servers.listAll(context)))
+                .extracting(ResourceInfo::serverName)
+                .contains(name);
+        assertThat(Asking.text(compositor, id + "+x://1")).isEqualTo("a task");
+        assertThat(servers.named(id + "+x://1")).contains(new NamedServers.Named(name, "x://1"));
+        assertThat(servers.outerUri(new NamedServers.Named(name, "x://1"))).isEqualTo(id + "+x://1");
+        MountHealth health = compositor.health().get(2);
+        assertThat(health.toMap()).containsEntry("mount", id).containsEntry("server", name);
+        assertThat(compositor.unmount(name)).isTrue();
+        assertThat(compositor.mountIds()).containsExactly("notes", "far");
+    }
+
+    @Test
+    void anOutageIsToldWithTheNameAndWithWhatStandsInUris() {
+        Elsewhere down = new Elsewhere(tasks);
+        down.manner = Elsewhere.Manner.DOWN;
+        compositor.mount("GitHub", down);
+        assertThatThrownBy(() -> join(servers.read("GitHub", "x://1", context)))
+                .hasMessage("No answer from mount 'GitHub' (in URIs 'github'): It refused the connection");
     }
 
     @Test

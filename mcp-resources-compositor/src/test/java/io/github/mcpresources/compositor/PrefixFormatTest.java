@@ -3,11 +3,13 @@ package io.github.mcpresources.compositor;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The fixed tables: what becomes of a URI or a template in each of the formats. */
@@ -169,6 +171,25 @@ class PrefixFormatTest {
         if (!has) {
             assertThat(PrefixFormat.PATH.removePrefix(prefix, uri)).isEqualTo(uri);
         }
+    }
+
+    static List<PrefixFormat> formats() {
+        return List.of(PrefixFormat.STANDARD, PrefixFormat.PATH, PrefixFormat.PROTOCOL);
+    }
+
+    @ParameterizedTest
+    @MethodSource("formats")
+    void aUriInThePlaceOfTheMountIsRefused(PrefixFormat format) {
+        String message =
+                "'file:///a' is no prefix for 'docs': a prefix has no ':'. The mount is the first argument, the URI"
+                        + " the second";
+        assertThatThrownBy(() -> format.addPrefix("file:///a", "docs"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(message);
+        assertThatThrownBy(() -> format.removePrefix("file:///a", "docs")).hasMessage(message);
+        assertThatThrownBy(() -> format.hasPrefix("file:///a", "docs")).hasMessage(message);
+        assertThatThrownBy(() -> format.addTemplatePrefix("file:///{+path}", "docs://{x}"))
+                .hasMessageContaining("'file:///{+path}' is no prefix for 'docs://{x}'");
     }
 
     @ParameterizedTest

@@ -290,8 +290,14 @@ class ReadingTest {
         assertThatThrownBy(() -> compositor.mount("far", tasks))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("Something is mounted as 'far' already");
-        assertThatThrownBy(() -> compositor.mount("git", tasks)).isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> compositor.mount("A", tasks)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> compositor.mount("Far", tasks))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("'Far' and 'far' would both have 'far' in their URIs: give one of them another name");
+        for (String none : List.of("", " ", "a\nb", "x".repeat(201))) {
+            assertThatThrownBy(() -> compositor.mount(none, tasks))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("up to 200 characters");
+        }
         ResourceCompositor other = ResourceCompositor.create();
         other.mount("back", ResourceProviders.concat(tasks, compositor));
         for (ResourceProvider leadsBack : List.of(compositor, other)) {

@@ -1,6 +1,7 @@
 package io.github.mcpresources.compositor;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.github.mcpresources.ContentPart;
@@ -8,9 +9,11 @@ import io.github.mcpresources.EndedRequest;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.Subscription;
 import io.github.mcpresources.cache.AutoDescription;
+import io.github.mcpresources.compositor.upstream.McpUpstream;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.server.ResourceServer;
 import io.github.mcpresources.server.WrappedValue;
+import io.github.mcpresources.testkit.harness.FaultyUpstream;
 import io.github.mcpresources.testkit.harness.RecordingListener;
 import io.github.mcpresources.tools.ResourceTools;
 import io.github.mcpresources.tools.ServersTool;
@@ -22,8 +25,10 @@ import io.modelcontextprotocol.server.McpSyncServer;
 import io.modelcontextprotocol.server.transport.StdioServerTransportProvider;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
+import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -147,16 +152,19 @@ class ServedTest {
                 .isEqualTo("Resource not found: x://secret of server notes");
     }
 
+    private static McpSyncServer serverWithTools(PipedOutputStream toServer) throws IOException {
+        StdioServerTransportProvider transport = new StdioServerTransportProvider(
+                McpJsonDefaults.getMapper(), new PipedInputStream(toServer), new ByteArrayOutputStream());
+        return McpServer.sync(transport)
+                .serverInfo("test", "1")
+                .capabilities(McpSchema.ServerCapabilities.builder().tools(true).build())
+                .build();
+    }
+
     @Test
     void theDescriptionOnARunningServerFollowsTheList() throws Exception {
         try (PipedOutputStream toServer = new PipedOutputStream()) {
-            StdioServerTransportProvider transport = new StdioServerTransportProvider(
-                    McpJsonDefaults.getMapper(), new PipedInputStream(toServer), new ByteArrayOutputStream());
-            McpSyncServer mcp = McpServer.sync(transport)
-                    .serverInfo("test", "1")
-                    .capabilities(
-                            McpSchema.ServerCapabilities.builder().tools(true).build())
-                    .build();
+            McpSyncServer mcp = serverWithTools(toServer);
             try (Subscription renewal = tool.addTo(mcp)) {
                 await().untilAsserted(() -> assertThat(description(mcp)).contains("uri: x://1,"));
                 notes.resource("x://new").name("new").text("n");
@@ -167,6 +175,52 @@ class ServedTest {
             } finally {
                 mcp.close();
             }
+        }
+    }
+
+    @Test
+    void theToolIsThereBeforeItsServersHaveAnswered() throws Exception {
+        FaultyUpstream hanging = FaultyUpstream.start(tasks);
+        hanging.hang();
+        compositor.mount("hangs", McpUpstream.http(URI.create(hanging.url())).build());
+        try (hanging;
+                PipedOutputStream toServer = new PipedOutputStream()) {
+            McpSyncServer mcp = serverWithTools(toServer);
+            try (Subscription renewal = tool.addTo(mcp)) {
+                assertThat(description(mcp)).endsWith("Servers: notes, far, hangs.");
+            } finally {
+                mcp.close();
+            }
+        }
+    }
+
+    @Test
+    void aServerWithoutTheCapabilityOfToolsIsRefusedAtOnce() throws Exception {
+        try (PipedOutputStream toServer = new PipedOutputStream()) {
+            McpSyncServer mcp = McpServer.sync(new StdioServerTransportProvider(
+                            McpJsonDefaults.getMapper(), new PipedInputStream(toServer), new ByteArrayOutputStream()))
+                    .serverInfo("test", "1")
+                    .capabilities(McpSchema.ServerCapabilities.builder().build())
+                    .build();
+            assertThatThrownBy(() -> tool.addTo(mcp)).hasMessageContaining("tool capabilities");
+            mcp.close();
+        }
+    }
+
+    @Test
+    void theDescriptionHasTheDescriptionsThatAreMadeForALongList() {
+        ResourceRegistry texts = ResourceRegistry.create();
+        for (int at = 0; at < 45; at++) {
+            texts.resource("x://" + at).name("text").mimeType("text/plain").text("Text " + at);
+        }
+        try (ResourceCompositor many = ResourceCompositor.create();
+                ResourceServer described = ResourceServer.of(AutoDescription.of(many))) {
+            many.mount("texts", texts);
+            String description = ServersTool.of(described, many.servers())
+                    .describe()
+                    .toCompletableFuture()
+                    .join();
+            assertThat(description.split("description: Text ")).hasSize(46);
         }
     }
 

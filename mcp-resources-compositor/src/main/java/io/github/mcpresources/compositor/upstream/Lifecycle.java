@@ -57,6 +57,9 @@ final class Lifecycle implements Attempt.Maker {
     private @Nullable Trouble last;
     private int failures;
     private boolean everDown;
+    /** Whether the log has it that it is down. */
+    private boolean logged;
+
     private boolean closed;
     private Subscription timer = Subscription.NONE;
     private UpstreamState state;
@@ -136,8 +139,10 @@ final class Lifecycle implements Attempt.Maker {
         Subscription patience = settings.time()
                 .schedule(
                         limit,
-                        () -> Workers.ALL.execute(() -> made.completeExceptionally(
-                                new Trouble(Kind.SILENT, "no connection within " + limit, null))));
+                        () -> Workers.ALL.execute(() -> made.completeExceptionally(new Trouble(
+                                Kind.SILENT,
+                                "no connection within " + limit.toMillis() + " ms (setting connectTimeout)",
+                                null))));
         Stages.onEnd(made, (connection, failure) -> {
             patience.close();
             settle(begun, connection, failure);
@@ -168,6 +173,7 @@ final class Lifecycle implements Attempt.Maker {
             }
         }
         if (trouble == null && connection != null) {
+            logUp();
             observer.up(connection, again);
             begun.shared.complete(connection);
             return;
@@ -176,9 +182,32 @@ final class Lifecycle implements Attempt.Maker {
         if (connection != null) {
             Leftovers.end(connection, why, leftovers.announce());
         }
-        log.info("{} cannot be connected: {}", settings.name(), why.getMessage());
-        log.debug("{} cannot be connected", settings.name(), why);
+        logDown("cannot be connected", why);
         begun.shared.completeExceptionally(why);
+    }
+
+    /** An outage is logged once, with its first cause; those who ask meanwhile are told of it. */
+    private void logDown(String what, Trouble why) {
+        boolean isFirst;
+        synchronized (this) {
+            isFirst = !logged && !closed;
+            logged = true;
+        }
+        if (isFirst) {
+            log.warn("{} {}: {}", settings.name(), what, why.getMessage());
+        }
+        log.debug("{} {}", settings.name(), what, why);
+    }
+
+    private void logUp() {
+        boolean wasDown;
+        synchronized (this) {
+            wasDown = logged;
+            logged = false;
+        }
+        if (wasDown) {
+            log.info("{} is connected again", settings.name());
+        }
     }
 
     private static Trouble trouble(Throwable thrown) {
@@ -220,6 +249,7 @@ final class Lifecycle implements Attempt.Maker {
     @Override
     public void lost(Connection connection, Trouble why) {
         CompletableFuture<Void> over;
+        boolean atOnce;
         synchronized (this) {
             if (current != connection) {
                 return;
@@ -233,10 +263,14 @@ final class Lifecycle implements Attempt.Maker {
             }
             // The first loss is made good at once: servers are restarted, sessions expire. One that is there and says
             // nothing will say nothing then either.
-            boolean atOnce = failures++ == 0 && why.kind() != Kind.SILENT;
+            atOnce = failures++ == 0 && why.kind() != Kind.SILENT;
             failed(why, atOnce ? Duration.ZERO : backoff.after(Math.max(1, failures - 1)));
         }
-        log.info("{} was lost: {}", settings.name(), why.getMessage());
+        if (atOnce) {
+            log.info("{} was lost and is connected again: {}", settings.name(), why.getMessage());
+        } else {
+            logDown("was lost", why);
+        }
         observer.down();
         Leftovers.end(connection, why, over);
     }

@@ -10,6 +10,7 @@ import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.compositor.upstream.Trouble.Kind;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,6 +22,8 @@ import org.slf4j.LoggerFactory;
 final class Results {
 
     private static final Logger log = LoggerFactory.getLogger(Results.class);
+
+    private static final String SERVER_INFO = "io.modelcontextprotocol/serverInfo";
 
     private Results() {}
 
@@ -49,7 +52,7 @@ final class Results {
                 partial = true;
             }
         }
-        Page<T> page = Page.last(items).withCache(hint(result)).withMeta(JsonRpc.object(result.get("_meta")));
+        Page<T> page = Page.last(items).withCache(hint(result)).withMeta(meta(result));
         boolean goesOn = result.get("nextCursor") instanceof String next && (modern || !next.isEmpty());
         if (goesOn && result.get("nextCursor") instanceof String next) {
             if (asked.filter(next::equals).isPresent()) {
@@ -62,6 +65,17 @@ final class Results {
             }
         }
         return partial ? page.asPartial() : page;
+    }
+
+    /** What the server says of a result, but its own name: the server that passes the result on has another one. */
+    private static Map<String, Object> meta(Map<String, Object> result) {
+        Map<String, Object> meta = JsonRpc.object(result.get("_meta"));
+        if (!meta.containsKey(SERVER_INFO)) {
+            return meta;
+        }
+        Map<String, Object> passed = new LinkedHashMap<>(meta);
+        passed.remove(SERVER_INFO);
+        return passed;
     }
 
     private static CacheHint hint(Map<String, Object> result) {
@@ -91,7 +105,7 @@ final class Results {
             }
             parts.add(ContentPart.raw(json));
         }
-        return ReadResult.of(parts).cache(hint(result)).meta(JsonRpc.object(result.get("_meta")));
+        return ReadResult.of(parts).cache(hint(result)).meta(meta(result));
     }
 
     static Completion completion(Map<String, Object> result) {

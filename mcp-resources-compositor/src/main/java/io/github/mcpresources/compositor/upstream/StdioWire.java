@@ -32,6 +32,7 @@ final class StdioWire implements Wire {
     private final Settings settings;
     private final Serial writing = new Serial();
     private @Nullable ChildProcess child;
+    private @Nullable Trouble notStarted;
     private boolean closed;
     private volatile @Nullable Receiver opened;
 
@@ -55,7 +56,8 @@ final class StdioWire implements Wire {
             try {
                 started = ChildProcess.start(command, settings.closeTimeout());
             } catch (IOException failed) {
-                lose(receiver, new Trouble(Kind.UNREACHABLE, command + " cannot be started: " + failed, failed));
+                notStarted = new Trouble(Kind.UNREACHABLE, command + " cannot be started: " + failed, failed);
+                lose(receiver, notStarted);
                 return;
             }
             child = started;
@@ -150,11 +152,14 @@ final class StdioWire implements Wire {
 
     private void write(Map<String, Object> message, CompletableFuture<Void> sent) {
         ChildProcess receiving;
+        Trouble why;
         synchronized (this) {
             receiving = child;
+            why = notStarted;
         }
         if (receiving == null) {
-            sent.completeExceptionally(new Trouble(Kind.UNREACHABLE, command + " is not running", null));
+            sent.completeExceptionally(
+                    why == null ? new Trouble(Kind.UNREACHABLE, command + " is not running", null) : why);
             return;
         }
         try {
@@ -165,11 +170,11 @@ final class StdioWire implements Wire {
             input.flush();
             sent.complete(null);
         } catch (IOException | RuntimeException failed) {
-            Trouble why = new Trouble(Kind.GONE, command + " cannot be written to: " + failed, failed);
-            sent.completeExceptionally(why);
+            Trouble gone = new Trouble(Kind.GONE, command + " cannot be written to: " + failed, failed);
+            sent.completeExceptionally(gone);
             Receiver receiver = opened;
             if (receiver != null) {
-                lose(receiver, why);
+                lose(receiver, gone);
             }
         }
     }

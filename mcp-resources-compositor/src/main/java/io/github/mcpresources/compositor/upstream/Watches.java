@@ -76,7 +76,11 @@ final class Watches {
     CompletableFuture<Void> renew(Connection connection) {
         return CompletableFuture.allOf(uris().stream()
                 .map(uri -> connection.watch(uri).exceptionally(failure -> {
-                    log.warn("{} does not take the subscription to {} again", settings.name(), uri, failure);
+                    log.warn(
+                            "{} does not take the subscription to {} again: {}",
+                            settings.name(),
+                            uri,
+                            Trouble.unwrap(failure).getMessage());
                     return null;
                 }))
                 .toArray(CompletableFuture<?>[]::new));

@@ -15,6 +15,8 @@ import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
+import org.awaitility.core.ConditionFactory;
 
 /** Asks a provider and waits. */
 final class Asking {
@@ -45,6 +47,11 @@ final class Asking {
             }
             throw failed;
         }
+    }
+
+    /** Begins to wait for what comes in any case: the limit is there only for a test not to hang. */
+    static ConditionFactory eventually() {
+        return Awaitility.await().atMost(Duration.ofMinutes(2));
     }
 
     static String read(ResourceProvider provider, String uri) {

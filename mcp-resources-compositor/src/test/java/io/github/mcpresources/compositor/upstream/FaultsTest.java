@@ -4,20 +4,27 @@ import static io.github.mcpresources.compositor.upstream.Asking.await;
 import static io.github.mcpresources.compositor.upstream.Asking.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.awaitility.Awaitility.await;
 
 import io.github.mcpresources.PageRequest;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceEvent;
+import io.github.mcpresources.ResourceException;
+import io.github.mcpresources.compositor.ResourceCompositor;
 import io.github.mcpresources.compositor.UpstreamException;
 import io.github.mcpresources.compositor.UpstreamState.Phase;
 import io.github.mcpresources.compositor.upstream.McpUpstream.Era;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.testkit.harness.FaultyUpstream;
+import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -25,6 +32,7 @@ import org.junit.jupiter.api.Test;
 /** Servers that hang, die, are slow, or say what is no answer: a clear failure in time, and a way back. */
 class FaultsTest {
 
+    private static final Path LOG = Path.of(System.getProperty("org.slf4j.simpleLogger.logFile", "target/test.log"));
     private static final Duration DEADLINE = Duration.ofSeconds(1);
     private static final Duration PATIENT = Duration.ofSeconds(30);
 
@@ -153,6 +161,21 @@ class FaultsTest {
     }
 
     @Test
+    void aReadWhoseAnswerBreaksOffHalfwayIsNotMadeAgain() throws Exception {
+        try (ScriptedServer broken = new ScriptedServer((method, params) -> {
+                    throw new IllegalStateException("The answer breaks off");
+                });
+                McpUpstream mounted =
+                        McpUpstream.http(broken.url()).era(Era.SESSIONS).build()) {
+            assertThatThrownBy(() -> Asking.read(mounted, "test://x"))
+                    .isInstanceOfSatisfying(
+                            UpstreamException.class,
+                            failure -> assertThat(failure.reason()).isEqualTo("it failed"));
+            assertThat(broken.asked).containsOnlyOnce("initialize", "resources/read");
+        }
+    }
+
+    @Test
     void anOddEntryIsLeftOutAndTheRestIsListed() throws Exception {
         try (ScriptedServer odd = new ScriptedServer((method, params) -> Map.of(
                         "resources",
@@ -183,6 +206,54 @@ class FaultsTest {
                     .hasMessageContaining("no subscriptions");
             assertThat(mounted.capabilities().subscribe()).isFalse();
             assertThat(bare.asked).doesNotContain("resources/subscribe");
+        }
+    }
+
+    /** What the log has of an upstream at the level of warnings, which tests log at. */
+    private static List<String> logged(String name) throws IOException {
+        return Files.readAllLines(LOG).stream()
+                .filter(line -> line.contains(name))
+                .toList();
+    }
+
+    @Test
+    void anOutageIsLoggedOnceWithItsCauseHoweverOftenItIsAskedFor() throws Exception {
+        String program = "no-such-program-" + UUID.randomUUID();
+        try (ResourceCompositor compositor = ResourceCompositor.create()) {
+            compositor.mount(
+                    "absent",
+                    McpUpstream.stdio(program)
+                            .backoff(Duration.ofMillis(1), Duration.ofMillis(1))
+                            .build());
+            for (int time = 0; time < 5; time++) {
+                assertThatThrownBy(() -> await(compositor.read("absent+x://1", patiently())))
+                        .isInstanceOf(ResourceException.class);
+            }
+        }
+        assertThat(logged(program))
+                .singleElement()
+                .asString()
+                .contains("it cannot be reached: '" + program + "' cannot be started");
+    }
+
+    @Test
+    void aFailureOfAServerThatIsThereIsLoggedInOneLineWithTheUriAndTheIncident() throws Exception {
+        String uri = "broken+test://" + UUID.randomUUID();
+        try (ScriptedServer broken = new ScriptedServer((method, params) -> {
+                    throw new IllegalStateException("The answer breaks off");
+                });
+                ResourceCompositor compositor = ResourceCompositor.create()) {
+            compositor.mount(
+                    "broken", McpUpstream.http(broken.url()).era(Era.SESSIONS).build());
+            ResourceException failure =
+                    catchThrowableOfType(ResourceException.class, () -> await(compositor.read(uri, patiently())));
+            assertThat(logged(uri))
+                    .singleElement()
+                    .asString()
+                    .contains(
+                            "Mount 'broken' gave no answer for " + uri,
+                            "incident " + failure.data().get("incident"),
+                            "it failed: POST");
         }
     }
 

@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -161,6 +162,21 @@ class HttpUpstreamTest {
             Asking.read(upstream, "test://grow");
             await().untilAsserted(() -> assertThat(heard).contains(new ResourceEvent.ListChanged()));
             watch.close();
+        }
+    }
+
+    @Test
+    void whatMayHaveBeenMissedBetweenTwoListenRequestsIsTold() {
+        try (SampleEndpoint endpoint = SampleEndpoint.modern();
+                McpUpstream upstream = Way.MODERN.upstream(endpoint)) {
+            List<ResourceEvent> heard = new CopyOnWriteArrayList<>();
+            upstream.observe(heard::add);
+            await(upstream.watch("test://note", patiently()));
+
+            await().until(endpoint::endsAStream); // and nothing changes
+
+            await().untilAsserted(() -> assertThat(heard)
+                    .contains(new ResourceEvent.Updated("test://note"), new ResourceEvent.ListChanged()));
         }
     }
 

@@ -8,6 +8,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.github.mcpresources.Page;
 import io.github.mcpresources.PageRequest;
+import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceException;
@@ -105,6 +106,64 @@ class LoopsTest {
         right.notes.resource("x://2").text("another");
         assertThat(left.list().items()).hasSize(3);
         assertQuiet(changes);
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Era.class,
+            names = {"SESSIONS", "MODERN"})
+    void aChangeDoesNotGoRoundWhereNobodyAsksForLists(Era era) {
+        Gateway left = gateway();
+        Gateway right = gateway();
+        left.mount("right", right, era);
+        right.mount("left", left, era);
+        AtomicInteger changes = new AtomicInteger();
+        left.compositor.observe(event -> changes.incrementAndGet());
+        Asking.read(left.compositor, "right+notes+x://1"); // connected
+        Asking.read(right.compositor, "left+notes+x://1");
+        AtomicInteger more = new AtomicInteger();
+        await().until(
+                        () -> { // the streams that carry them may not be open yet
+                            right.notes
+                                    .resource("y://" + more.incrementAndGet())
+                                    .text("another");
+                            return more.get() == 20;
+                        });
+        assertQuiet(changes);
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Era.class,
+            names = {"SESSIONS", "MODERN"})
+    void aMountThatLeadsBackNoLongerIsListedAnewWhenItChanges(Era era) {
+        Gateway left = gateway();
+        Gateway right = gateway();
+        left.mount("right", right, era);
+        right.mount("left", left, era);
+        assertThat(left.list().isPartial()).isTrue(); // from now on it is known for a minute to lead back
+        right.compositor.unmount("left");
+        await().until(() -> !left.list().isPartial());
+        right.notes.resource("x://2").text("another");
+        await().until(() -> left.list().items().size() == 3);
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Era.class,
+            names = {"SESSIONS", "MODERN"})
+    void aRequestThat32ServersPassedOnGoesNoFurther(Era era) {
+        Gateway gateway = gateway();
+        gateway.mount("next", gateway(), era);
+        RequestContext passed = patiently();
+        for (int server = 1; server < 32; server++) {
+            passed = passed.through("server " + server);
+        }
+        assertThat(Asking.read(gateway.compositor, "next+notes+x://1", passed)).isEqualTo("a note");
+        RequestContext once = passed.through("server 32");
+        assertThatThrownBy(() -> Asking.read(gateway.compositor, "next+notes+x://1", once))
+                .isInstanceOf(ResourceException.class)
+                .hasMessage("This request was passed on by more than 32 servers");
     }
 
     private static void assertLeadsThereAndNotBack(Gateway gateway, String other, String back) {

@@ -20,6 +20,7 @@ import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.Subscription;
 import io.github.mcpresources.compositor.ResourceCompositor;
+import java.net.URI;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -93,6 +94,15 @@ class PerCallerUpstreamTest {
         }
         assertThat(servers.values())
                 .allSatisfy(server -> assertThat(server.asked).containsOnlyOnce("resources/list"));
+    }
+
+    @Test
+    void itsListsAreMarkedPrivate() {
+        PerCallerUpstream upstream =
+                opened.closing(PerCallerUpstream.of(diary.byToken(URI.create("http://127.0.0.1:9/mcp")))
+                        .build());
+        assertThat(upstream.listHint().scope()).isEqualTo(CacheHint.Scope.PRIVATE);
+        assertThat(upstream.listHint().inherits()).isTrue();
     }
 
     @Test

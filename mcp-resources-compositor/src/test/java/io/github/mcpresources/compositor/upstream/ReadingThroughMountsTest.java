@@ -18,9 +18,11 @@ import io.github.mcpresources.testkit.client.Message;
 import io.github.mcpresources.testkit.client.Request;
 import io.github.mcpresources.testkit.client.ResourceClient;
 import io.github.mcpresources.testkit.client.Revision;
+import io.github.mcpresources.testkit.harness.ManualTime;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -78,6 +80,28 @@ class ReadingThroughMountsTest {
         assertThat(reports.get(1).path("progress").asDouble()).isEqualTo(2);
     }
 
+    @Test
+    void aReadCarriesTheNameOfTheServerThatTheClientAsked() throws Exception {
+        Map<String, Object> named = Map.of(
+                "contents",
+                List.of(Map.of("uri", "test://x", "text", "x")),
+                "_meta",
+                Map.of("io.modelcontextprotocol/serverInfo", Map.of("name", "behind"), "example.com/kept", 1));
+        ScriptedServer behind = opened.closing(new ScriptedServer((method, params) -> named));
+        ResourceCompositor compositor = opened.closing(ResourceCompositor.create());
+        compositor.mount("far", McpUpstream.http(behind.url()).build());
+        SampleEndpoint front = opened.closing(SampleEndpoint.serving(compositor));
+        for (Era era : List.of(Era.MODERN, Era.LEGACY)) {
+            ResourceClient client = opened.closing(
+                            ResourceClient.http(front.url().toString()).era(era))
+                    .open();
+            JsonNode meta = read(client, "far+test://x", Map.of()).result().path("_meta");
+            assertThat(meta.path("example.com/kept").asInt()).isEqualTo(1);
+            JsonNode server = meta.path("io.modelcontextprotocol/serverInfo");
+            assertThat(server.path("name").asText()).isEqualTo(era == Era.MODERN ? "sample" : "");
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({"true", "false"})
     void aQuestionOfAMountGoesToTheClientAndTheAnswerBack(boolean isModern) {
@@ -125,16 +149,18 @@ class ReadingThroughMountsTest {
     @EnumSource(Way.class)
     void aReadThatIsNotWaitedForAnyMoreIsCancelledThere(Way way) {
         SampleEndpoint endpoint = opened.closing(way.endpoint());
+        ManualTime time = new ManualTime();
         ResourceCompositor compositor = opened.closing(ResourceCompositor.builder()
                 .readDeadline(Duration.ofMillis(300))
+                .time(time)
                 .build());
         McpUpstream upstream = opened.closing(way.upstream(endpoint));
         compositor.mount("far", upstream);
-        Asking.read(upstream, "test://note"); // connected, so that the time is the read's alone
         var reading = compositor
                 .read("far+test://hang", within(Duration.ofMinutes(5)))
                 .toCompletableFuture();
-        await().until(() -> Threads.inside("SampleServer") == 1 || reading.isDone());
+        await().until(() -> Threads.inside("SampleServer") == 1);
+        time.advance(Duration.ofMillis(300));
 
         assertThatThrownBy(() -> await(reading))
                 .isInstanceOfSatisfying(

@@ -10,12 +10,15 @@ import io.modelcontextprotocol.server.McpSyncServer;
 import io.modelcontextprotocol.server.transport.HttpServletStreamableServerTransportProvider;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
+import jakarta.servlet.ServletRequest;
 import jakarta.servlet.http.HttpServletRequest;
 import java.net.URI;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 import org.eclipse.jetty.ee11.servlet.FilterHolder;
@@ -36,6 +39,8 @@ final class SampleEndpoint implements AutoCloseable {
     private final Function<ResourceRegistry, ResourceServer> serving;
     /** The HTTP method and the header of the method of each request that came. */
     final List<String> requests = new CopyOnWriteArrayList<>();
+
+    private final Queue<ServletRequest> streams = new ConcurrentLinkedQueue<>();
 
     private int port;
     private Server jetty;
@@ -93,6 +98,9 @@ final class SampleEndpoint implements AutoCloseable {
         Filter noting = (request, response, chain) -> {
             HttpServletRequest http = (HttpServletRequest) request;
             requests.add(http.getMethod() + " " + http.getHeader("Mcp-Method"));
+            if ("subscriptions/listen".equals(http.getHeader("Mcp-Method"))) {
+                streams.add(request);
+            }
             chain.doFilter(request, response);
         };
         add(context, noting);
@@ -123,6 +131,17 @@ final class SampleEndpoint implements AutoCloseable {
         FilterHolder holder = new FilterHolder(filter);
         holder.setAsyncSupported(true);
         context.addFilter(holder, "/mcp", EnumSet.of(DispatcherType.REQUEST));
+    }
+
+    /** Ends a listen request, as middle boxes do with idle ones; false where none is open yet. */
+    boolean endsAStream() {
+        return streams.removeIf(stream -> {
+            boolean isOpen = stream.isAsyncStarted();
+            if (isOpen) {
+                stream.getAsyncContext().complete();
+            }
+            return isOpen;
+        });
     }
 
     /** Dies as a killed process does: connections break, sessions are forgotten. */

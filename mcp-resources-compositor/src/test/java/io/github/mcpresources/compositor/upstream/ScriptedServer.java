@@ -19,20 +19,29 @@ import org.eclipse.jetty.server.ServerConnector;
 @SuppressWarnings("serial")
 final class ScriptedServer extends HttpServlet implements AutoCloseable {
 
-    /** Gives a result; null for the error that there is no such method. */
+    /** Gives a result; null for the error that there is no such method. One that throws breaks off halfway. */
     interface Script {
-        Map<String, Object> result(String method, Map<String, Object> params);
+        Map<String, Object> result(String method, Map<String, Object> params) throws InterruptedException;
     }
 
     private final transient Server jetty = new Server();
     private final transient ServerConnector connector = new ServerConnector(jetty);
+    private final transient Map<String, Object> offered;
     private final transient Script script;
     /** What a request must have as its authorization; null for anything. */
     transient volatile String authorization;
+    /** Whether it has a stream of notifications, which ends at once. */
+    transient volatile boolean ofNotifications;
     /** The methods that were asked for. */
     final transient List<String> asked = new CopyOnWriteArrayList<>();
 
     ScriptedServer(Script script) throws Exception {
+        this(Map.of(), script);
+    }
+
+    /** What it says that it can do with resources, and its script. */
+    ScriptedServer(Map<String, Object> offered, Script script) throws Exception {
+        this.offered = offered;
         this.script = script;
         connector.setHost("127.0.0.1");
         jetty.addConnector(connector);
@@ -48,7 +57,8 @@ final class ScriptedServer extends HttpServlet implements AutoCloseable {
 
     @Override
     protected void doGet(HttpServletRequest request, HttpServletResponse response) {
-        response.setStatus(405);
+        response.setStatus(ofNotifications ? 200 : 405);
+        response.setContentType("text/event-stream");
     }
 
     @Override
@@ -66,15 +76,18 @@ final class ScriptedServer extends HttpServlet implements AutoCloseable {
             response.setStatus(202);
             return;
         }
-        Map<String, Object> result = method.equals("initialize")
-                ? Map.of(
-                        "protocolVersion",
-                        "2025-11-25",
-                        "capabilities",
-                        Map.of("resources", Map.of()),
-                        "serverInfo",
-                        Map.of("name", "scripted", "version", "1"))
-                : script.result(method, (Map<String, Object>) message.getOrDefault("params", Map.of()));
+        Map<String, Object> result;
+        try {
+            result = result(method, message);
+        } catch (InterruptedException stop) {
+            throw new IOException(stop);
+        } catch (IllegalStateException brokenOff) {
+            response.setContentType("application/json");
+            response.setContentLength(1_000);
+            response.getOutputStream().write('{');
+            response.flushBuffer();
+            throw brokenOff; // the container closes the connection
+        }
         Map<String, Object> answer = new LinkedHashMap<>();
         answer.put("jsonrpc", "2.0");
         answer.put("id", message.get("id"));
@@ -85,6 +98,19 @@ final class ScriptedServer extends HttpServlet implements AutoCloseable {
         }
         response.setContentType("application/json");
         response.getOutputStream().write(McpJsonDefaults.getMapper().writeValueAsBytes(answer));
+    }
+
+    @SuppressWarnings("unchecked")
+    private Map<String, Object> result(String method, Map<String, Object> message) throws InterruptedException {
+        return method.equals("initialize")
+                ? Map.of(
+                        "protocolVersion",
+                        "2025-11-25",
+                        "capabilities",
+                        Map.of("resources", offered),
+                        "serverInfo",
+                        Map.of("name", "scripted", "version", "1"))
+                : script.result(method, (Map<String, Object>) message.getOrDefault("params", Map.of()));
     }
 
     @Override

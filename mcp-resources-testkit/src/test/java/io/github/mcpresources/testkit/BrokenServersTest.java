@@ -96,6 +96,7 @@ class BrokenServersTest {
         var declared = new TreeSet<>(fault.beside());
         declared.add(fault.rule());
         assertThat(broken).as(failures(report)).isEqualTo(declared);
+        assertThat(failures(report)).contains(fault.said());
     }
 
     private static String failures(Report report) {

@@ -38,6 +38,14 @@ class ContractTest {
     }
 
     @Tag("inner")
+    static class ServerOfBothEras extends GoodServer {
+        @Override
+        public ContractOptions options() {
+            return ContractOptions.defaults().variable("id", "7");
+        }
+    }
+
+    @Tag("inner")
     static class BrokenServer implements ResourceServerContract {
         @Override
         public ResourceClient client() {
@@ -89,6 +97,16 @@ class ContractTest {
         assertThat(Ran.names(results.testEvents().succeeded().list()))
                 .contains("[REQUIRED R21.listed] What is listed can be read <raw://text/a>");
         assertThat(Ran.names(results.containerEvents().succeeded().list())).contains("Pagination", "Reading", "Errors");
+    }
+
+    @Test
+    void aServerOfBothErasIsTestedInBothUnlessTheOptionsNameARevision() {
+        var results = Ran.of(ServerOfBothEras.class);
+        assertThat(results.testEvents().failed().list()).isEmpty();
+        assertThat(Ran.names(results.containerEvents().succeeded().list())).contains("2025-11-25", "2026-07-28");
+        assertThat(Ran.names(results.testEvents().succeeded().list()))
+                .anyMatch(name -> name.contains("R22.session-code"))
+                .anyMatch(name -> name.contains("R22.code"));
     }
 
     @Test

@@ -22,6 +22,7 @@ final class Fault {
     private final Set<String> quirks = new HashSet<>();
     private BiConsumer<JsonNode, ObjectNode> edit = (request, answer) -> {};
     private Consumer<ObjectNode> flags = flags -> {};
+    private String said = "";
     private boolean http;
     private boolean silent;
     private boolean talkative;
@@ -51,6 +52,11 @@ final class Fault {
         return new Fault(rule, name, Revision.V2026_07_28);
     }
 
+    /** A server of 2025-06-18 that breaks a rule. */
+    static Fault older(String rule, String name) {
+        return new Fault(rule, name, Revision.V2025_06_18);
+    }
+
     Fault overHttp() {
         http = true;
         return this;
@@ -60,6 +66,16 @@ final class Fault {
     Fault beside(String... rules) {
         beside.addAll(Set.of(rules));
         return this;
+    }
+
+    /** What the finding says is wrong. */
+    Fault saying(String part) {
+        said = part;
+        return this;
+    }
+
+    String said() {
+        return said;
     }
 
     /** Something that is due never comes. */

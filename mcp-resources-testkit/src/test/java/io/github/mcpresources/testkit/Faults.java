@@ -1,7 +1,10 @@
 package io.github.mcpresources.testkit;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.mcpresources.testkit.client.Json;
 import io.github.mcpresources.testkit.client.Revision;
+import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /** The broken servers: for each rule of the catalogue at least one. */
@@ -10,8 +13,18 @@ final class Faults {
     private Faults() {}
 
     static Stream<Fault> all() {
-        return Stream.of(ListingFaults.all(), ReadingFaults.all(), NotificationFaults.all(), ProtocolFaults.all())
+        return Stream.of(
+                        ListingFaults.all(),
+                        ReadingFaults.all(),
+                        FormFaults.all(),
+                        NotificationFaults.all(),
+                        ProtocolFaults.all())
                 .flatMap(faults -> faults);
+    }
+
+    private static ObjectNode waiting(ObjectNode result) {
+        result.remove(List.of("contents", "ttlMs", "cacheScope"));
+        return result.put("resultType", "input_required");
     }
 
     /** What other people's servers do, and may. */
@@ -33,6 +46,26 @@ final class Faults {
                                 Edits.refuse(request, answer, Edits.READ, -32021);
                             }
                         }),
+                Fault.allowed(Revision.V2026_07_28, "waits for input before it gives a resource")
+                        .edit((request, answer) -> {
+                            if (request.path("params").path("uri").asText("").equals("raw://text/e")) {
+                                answer.set("result", waiting((ObjectNode) answer.path("result")));
+                            }
+                        }),
+                Fault.allowed(Revision.V2025_11_25, "gives contents in parts, and writes URIs in another way")
+                        .result(Edits.READ, Edits.contents(content -> {
+                            Edits.replace(content, "uri", "raw://text/b", "raw://text/b#part-1");
+                            Edits.replace(content, "uri", "raw://text/d", "RAW://text/./d/page");
+                        })),
+                Fault.allowed(Revision.V2025_11_25, "lists times of all forms, and a MIME type in capitals")
+                        .result(Edits.LIST, Edits.items(item -> {
+                            Edits.replace(item, "mimeType", "image/png", "Image/PNG;q=\"a b\"");
+                            String[] times = {
+                                "2026-01-01", "2026-01-01T00:00:00", "20260101", "2026-01-01T00:00:00+02:00"
+                            };
+                            String time = times[item.path("name").asText().charAt(0) % times.length];
+                            item.set("annotations", Json.of(Map.of("lastModified", time, "priority", 1)));
+                        })),
                 Fault.allowed(Revision.V2025_11_25, "tells when it did not find a resource")
                         .error(
                                 Edits.READ,

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.files.DirectoryResources;
 import io.github.mcpresources.registry.Registration;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.testkit.client.ClientException;
@@ -14,10 +15,15 @@ import io.github.mcpresources.testkit.client.ResourceClient;
 import io.github.mcpresources.testkit.client.Revision;
 import io.github.mcpresources.testkit.junit.ResourceServerContract;
 import io.github.mcpresources.testkit.rules.ContractOptions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** A provider without any transport. */
 class InMemoryTest {
@@ -52,6 +58,34 @@ class InMemoryTest {
                     .expectText("notes://a", "alpha")
                     .changeList(client ->
                             registry.resource("notes://extra" + extras++).text("new"));
+        }
+    }
+
+    @Nested
+    class ContractOfDirectories implements ResourceServerContract {
+
+        @TempDir
+        private Path folder = Path.of("");
+
+        @BeforeEach
+        void fill() throws IOException {
+            Files.writeString(Files.createDirectories(folder.resolve("inner")).resolve("a.txt"), "alpha");
+            Files.writeString(folder.resolve("b.md"), "# beta");
+        }
+
+        @Override
+        public ResourceClient client() {
+            return ResourceClient.inMemory(DirectoryResources.builder()
+                    .root("r", folder)
+                    .directories(true)
+                    .build());
+        }
+
+        @Override
+        public ContractOptions options() {
+            return ContractOptions.defaults()
+                    .expectText("file:///r/", "file:///r/b.md\r\nfile:///r/inner/\r\n")
+                    .expectText("file:///r/inner/a.txt", "alpha");
         }
     }
 

@@ -44,10 +44,22 @@ final class ListingFaults {
                 Fault.of("R7.uri", "lists a relative URI")
                         .beside("R21.listed")
                         .result(LIST, items(item -> replace(item, "uri", "raw://text/e", "text/e"))),
+                Fault.of("R7.uri", "lists a URI with a blank")
+                        .saying("with a blank, a control character or a % without two digits")
+                        .beside("R21.listed")
+                        .result(LIST, items(item -> replace(item, "uri", "raw://text/e", "raw://text/e e"))),
+                Fault.of("R7.uri", "lists a URI with half a triplet")
+                        .beside("R21.listed")
+                        .result(LIST, items(item -> replace(item, "uri", "raw://text/e", "raw://text/%e"))),
                 Fault.of("R7.name", "lists a resource without a name").result(LIST, items(item -> item.remove("name"))),
                 Fault.of("R7.fields", "lists a size as a text")
                         .beside("R7.size")
                         .result(LIST, items(item -> item.put("size", "5 bytes"))),
+                Fault.of("R7.fields", "lists a negative size")
+                        .beside("R7.size")
+                        .result(LIST, items(item -> item.put("size", -1))),
+                Fault.of("R7.fields", "lists a title that is a number")
+                        .result(LIST, items(item -> item.put("title", 7))),
                 Fault.of("R8.template", "lists a template with an open brace")
                         .result(
                                 TEMPLATES,
@@ -64,6 +76,11 @@ final class ListingFaults {
                                 items(item -> item.set("annotations", Json.object("audience", List.of("robot"))))),
                 Fault.of("R13.resources", "lists an icon without src")
                         .result(LIST, items(item -> item.set("icons", Json.of(List.of(Map.of("theme", "dark")))))),
+                Fault.of("R13.resources", "lists an icon with its sizes as a text")
+                        .result(
+                                LIST,
+                                items(item -> item.set(
+                                        "icons", Json.of(List.of(Map.of("src", "data:,", "sizes", "48x48")))))),
                 Fault.of("R13.templates", "lists an icon with a blue theme")
                         .result(
                                 TEMPLATES,
@@ -88,6 +105,15 @@ final class ListingFaults {
                 Fault.of("R19.honoured", "ignores cursors")
                         .quirk("ignores cursor")
                         .beside("R19.once", "R19.end", "R20.invalid"),
+                Fault.of("R19.honoured", "refuses its own cursors")
+                        .saying("the cursor of the first page gives no result")
+                        .beside("R19.end")
+                        .edit((request, answer) -> {
+                            if (request.path("params").path("cursor").asText("").startsWith("resource")) {
+                                refuse(request, answer, LIST, -32602);
+                                refuse(request, answer, TEMPLATES, -32602);
+                            }
+                        }),
                 Fault.of("R19.once", "shows an entry on two pages")
                         .result(
                                 LIST,
@@ -103,6 +129,11 @@ final class ListingFaults {
                                 LIST,
                                 result -> ((ArrayNode) result.path("resources"))
                                         .add(Json.of(Map.of("uri", "raw://item/" + calls[0]++, "name", "n")))),
+                Fault.of("R20.invalid", "has -32603 for a made-up cursor").edit((request, answer) -> {
+                    if (request.path("params").path("cursor").asText("").startsWith("no-such")) {
+                        refuse(request, answer, LIST, -32603);
+                    }
+                }),
                 Fault.of("R20.invalid", "takes a made-up cursor for the beginning")
                         .edit((request, answer) -> {
                             if (request.path("params").path("cursor").asText("").startsWith("no-such")) {

@@ -50,8 +50,11 @@ final class NotificationFaults {
                         .beside("R27.unasked")
                         .quirk("update before ack"),
                 Fault.modern("R25.subset", "honours what was not asked for").quirk("honours more"),
-                Fault.modern("R26.ack", "acknowledges another id").quirk("ack id as text"),
-                Fault.modern("R26.update", "sends updates with another id").quirk("update id as text"),
+                Fault.modern("R25.subset", "honours a URI that was not asked for")
+                        .quirk("honours another URI"),
+                Fault.modern("R26.ack", "acknowledges another id").quirk("another ack id"),
+                Fault.modern("R26.ack", "acknowledges a number as a text").quirk("ack id as text"),
+                Fault.modern("R26.update", "sends updates with another id").quirk("another update id"),
                 Fault.modern("R24.listen", "never tells of a change")
                         .quirk("no update")
                         .silent(),
@@ -74,7 +77,9 @@ final class NotificationFaults {
                         .quirk("ends without a word")
                         .silent(),
                 Fault.modern("R28.result", "ends a listen stream with another id")
-                        .quirk("end id as text"),
+                        .quirk("another end id"),
+                Fault.modern("R28.result", "ends a listen stream with a result that is not complete")
+                        .quirk("incomplete end"),
                 Fault.modern("R28.result", "goes on after the end of a listen stream")
                         .quirk("goes on after the end")
                         .talkative(),

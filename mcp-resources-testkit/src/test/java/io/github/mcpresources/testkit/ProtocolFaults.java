@@ -6,6 +6,7 @@ import static io.github.mcpresources.testkit.Edits.LIST;
 import static io.github.mcpresources.testkit.Edits.READ;
 import static io.github.mcpresources.testkit.Edits.TEMPLATES;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.mcpresources.testkit.client.Json;
 import java.util.List;
 import java.util.stream.Stream;
@@ -40,6 +41,28 @@ final class ProtocolFaults {
                         answer.remove("jsonrpc");
                     }
                 }),
+                Fault.of("R0.envelope", "answers with another id").overHttp().edit((request, answer) -> {
+                    if (request.path("method").asText().equals(COMPLETE)) {
+                        answer.put("id", request.path("id").asText());
+                    }
+                }),
+                Fault.of("R0.envelope", "answers with neither a result nor an error")
+                        .saying("there is no result and no error")
+                        .edit((request, answer) -> {
+                            if (request.path("params").path("uri").asText("").equals("not a uri")) {
+                                answer.remove("error");
+                            }
+                        }),
+                Fault.of("R0.envelope", "answers with a result and an error")
+                        .saying("there is a result and an error")
+                        .beside("R36.uri")
+                        .edit((request, answer) -> {
+                            if (request.path("params").path("uri").asText("").equals("not a uri")) {
+                                answer.set("result", Json.object("contents", List.of()));
+                            }
+                        }),
+                Fault.of("R0.envelope", "answers with an error without a message")
+                        .error(READ, error -> error.remove("message")),
                 Fault.of("R0.stray", "writes to people on the line").quirk("chatters"),
                 Fault.modern("R0.stray", "answers twice in a stream").overHttp().quirk("answers twice"));
     }
@@ -48,6 +71,13 @@ final class ProtocolFaults {
         return List.of(
                 Fault.modern("R2.discover", "does not tell its versions")
                         .result(DISCOVER, result -> result.set("supportedVersions", Json.of(List.of("2025-11-25")))),
+                Fault.modern("R2.discover", "does not tell its capabilities")
+                        .beside("R1.declared")
+                        .result(DISCOVER, result -> result.remove("capabilities")),
+                Fault.modern("R2.discover", "tells a version that is a number")
+                        .result(
+                                DISCOVER,
+                                result -> result.set("supportedVersions", Json.of(List.of(20260728, "2026-07-28")))),
                 Fault.modern("R37.first", "serves nobody who has not discovered it")
                         .quirk("wants discovery"),
                 Fault.modern("R22.code", "has -32002 for a missing resource").error(READ, error -> {
@@ -64,6 +94,9 @@ final class ProtocolFaults {
                 Fault.modern("R15.type", "leaves resultType out of reads")
                         .result(READ, result -> result.remove("resultType")),
                 Fault.modern("R16.ttl", "leaves ttlMs out of lists").result(LIST, result -> result.remove("ttlMs")),
+                Fault.modern("R16.ttl", "has results that went stale before they came")
+                        .result(LIST, result -> result.put("ttlMs", -1)),
+                Fault.modern("R16.ttl", "has ttlMs as a text").result(LIST, result -> result.put("ttlMs", "1000")),
                 Fault.modern("R16.scope", "has a scope for everybody")
                         .result(READ, result -> result.put("cacheScope", "shared")),
                 Fault.modern("R16.absent", "lets completions be cached")
@@ -77,7 +110,17 @@ final class ProtocolFaults {
                         .result(TEMPLATES, result -> result.remove("_meta")),
                 Fault.modern("R39.initialize", "begins a session where there is none")
                         .result("initialize", result -> result.put("protocolVersion", "2026-07-28")),
-                Fault.modern("R32.version", "takes any version for its own").quirk("takes any version"));
+                Fault.modern("R32.version", "takes any version for its own").quirk("takes any version"),
+                Fault.modern("R32.version", "does not tell the version that it does not know")
+                        .edit((request, answer) -> withoutData(answer, "requested")),
+                Fault.modern("R32.version", "does not tell which versions it knows")
+                        .edit((request, answer) -> withoutData(answer, "supported")));
+    }
+
+    private static void withoutData(ObjectNode answer, String field) {
+        if (answer.path("error").path("data") instanceof ObjectNode data) {
+            data.remove(field);
+        }
     }
 
     private static List<Fault> http() {
@@ -102,6 +145,16 @@ final class ProtocolFaults {
                 Fault.modern("R32.meta", "does without the client's capabilities")
                         .overHttp()
                         .quirk("no capabilities"),
+                Fault.modern("R32.meta", "has another code for a request without the client's capabilities")
+                        .overHttp()
+                        .edit((request, answer) -> {
+                            if (answer.path("error").path("message").asText().contains("clientCapabilities")) {
+                                ((ObjectNode) answer.path("error")).put("code", -32022);
+                            }
+                        }),
+                Fault.modern("R32.version", "has 200 for a version that it does not know")
+                        .overHttp()
+                        .quirk("200 for a version"),
                 Fault.modern("R6.status", "has 200 for an unknown method")
                         .overHttp()
                         .quirk("200 for unknown"),
@@ -111,6 +164,11 @@ final class ProtocolFaults {
                 Fault.modern("R33.methods", "has 200 for GET").overHttp().quirk("200 for GET"),
                 Fault.modern("R33.session", "wants to know sessions").overHttp().quirk("404 for a session"),
                 Fault.modern("R33.origin", "lets every web page in").overHttp().quirk("any origin"),
-                Fault.of("R33.origin", "lets every web page in").overHttp().quirk("any origin"));
+                Fault.of("R33.origin", "lets every web page in").overHttp().quirk("any origin"),
+                Fault.older("R33.origin", "lets every web page in").overHttp().quirk("any origin"),
+                Fault.older("R33.origin", "sends a web page elsewhere")
+                        .overHttp()
+                        .beside("R0.answered")
+                        .quirk("302 for an origin"));
     }
 }

@@ -10,6 +10,7 @@ import io.github.mcpresources.testkit.client.ResourceClient;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
@@ -86,13 +87,15 @@ final class RawHttp implements AutoCloseable {
     }
 
     String url() {
-        return "http://127.0.0.1:" + http.getAddress().getPort() + "/mcp";
+        InetAddress host = http.getAddress().getAddress();
+        String literal = host instanceof Inet6Address ? "[" + host.getHostAddress() + "]" : host.getHostAddress();
+        return "http://" + literal + ":" + http.getAddress().getPort() + "/mcp";
     }
 
     private void handle(HttpExchange exchange) throws IOException {
         Headers headers = exchange.getRequestHeaders();
         if (headers.containsKey("Origin") && !fault.is("any origin")) {
-            answer(exchange, fault.is("400 for an origin") ? 400 : 403, null);
+            answer(exchange, fault.is("400 for an origin") ? 400 : fault.is("302 for an origin") ? 302 : 403, null);
             return;
         }
         boolean modern = "2026-07-28".equals(headers.getFirst("MCP-Protocol-Version"));
@@ -219,7 +222,8 @@ final class RawHttp implements AutoCloseable {
     private int status(ObjectNode answer) {
         return switch (answer.path("error").path("code").asInt()) {
             case -32601 -> fault.is("200 for unknown") ? 200 : 404;
-            case -32020, -32021, -32022 -> 400;
+            case -32022 -> fault.is("200 for a version") ? 200 : 400;
+            case -32020, -32021 -> 400;
             case -32602 -> answer.path("error").path("message").asText().contains("clientCapabilities") ? 400 : 200;
             default -> 200;
         };

@@ -1,6 +1,7 @@
 package io.github.mcpresources.testkit;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.mcpresources.testkit.client.Json;
 import java.util.List;
@@ -57,6 +58,9 @@ final class RawListeners {
             if (fault.is("honours more")) {
                 honoured.put("toolsListChanged", true);
             }
+            if (fault.is("honours another URI") && honoured.path("resourceSubscriptions") instanceof ArrayNode uris) {
+                uris.add("raw://text/nobody-asked");
+            }
             tell(listener, "notifications/subscriptions/acknowledged", Json.object("notifications", (Object) honoured));
         }
         listeners.add(listener);
@@ -70,8 +74,9 @@ final class RawListeners {
 
     private void tell(Listener listener, String method, ObjectNode params) {
         JsonNode id = listener.id();
-        boolean asText = method.endsWith("acknowledged") ? fault.is("ack id as text") : fault.is("update id as text");
-        JsonNode sent = asText ? Json.of("text-" + id.asText()) : id;
+        boolean another = method.endsWith("acknowledged") ? fault.is("another ack id") : fault.is("another update id");
+        boolean asText = method.endsWith("acknowledged") && fault.is("ack id as text");
+        JsonNode sent = another ? Json.of("another-" + id.asText()) : asText ? Json.of(id.asText()) : id;
         params.set("_meta", Json.object(META + "subscriptionId", sent));
         listener.peer().send(notification(method, params));
     }
@@ -139,13 +144,14 @@ final class RawListeners {
     /** Ends all listen streams, as a server that shuts down. */
     synchronized void end() {
         for (Listener listener : listeners) {
-            JsonNode id =
-                    fault.is("end id as text") ? Json.of("text-" + listener.id().asText()) : listener.id();
+            JsonNode id = fault.is("another end id")
+                    ? Json.of("another-" + listener.id().asText())
+                    : listener.id();
             ObjectNode answer = Json.object("jsonrpc", "2.0");
             answer.set("id", listener.id());
+            String type = fault.is("incomplete end") ? "input_required" : "complete";
             answer.set(
-                    "result",
-                    Json.object("resultType", "complete").set("_meta", Json.object(META + "subscriptionId", id)));
+                    "result", Json.object("resultType", type).set("_meta", Json.object(META + "subscriptionId", id)));
             if (!fault.is("ends without a word")) {
                 listener.peer().send(answer.toString());
             }

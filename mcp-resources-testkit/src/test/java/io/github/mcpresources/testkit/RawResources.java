@@ -22,7 +22,7 @@ final class RawResources {
         add("""
                 {"uri":"raw://text/a","name":"a","title":"The letter a","mimeType":"text/plain","size":5}""");
         add("""
-                {"uri":"raw://text/b","name":"b","mimeType":"text/plain; charset=utf-8",
+                {"uri":"raw://text/b","name":"b","mimeType":"text/plain; charset=utf-8","size":24,
                  "annotations":{"audience":["user"],"priority":0.5,"lastModified":"2026-01-01T00:00:00Z"}}""");
         add("""
                 {"uri":"raw://bin/c","name":"c","mimeType":"image/png","size":4,
@@ -83,7 +83,7 @@ final class RawResources {
             content.put("text", "alpha");
         } else if (uri.matches("raw://text/[bde]|raw://item/[0-9]+")) {
             content.put("mimeType", "text/plain");
-            content.put("text", "text of " + uri);
+            content.put("text", "Grüße von " + uri); // whose bytes are more than its characters
         } else {
             throw new RawServer.Refusal(missing, "no such resource", Json.object("uri", uri));
         }

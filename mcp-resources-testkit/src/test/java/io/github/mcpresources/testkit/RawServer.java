@@ -55,7 +55,8 @@ final class RawServer {
         answer.set("id", message.path("id"));
         JsonNode params = message.path("params");
         boolean modern = isModern(message);
-        for (int progress : fault.is("progress falls") ? new int[] {2, 1} : new int[] {1, 2}) {
+        int first = fault.is("progress falls") ? 3 : fault.is("progress stands still") ? 2 : 1;
+        for (int progress : new int[] {first, 2}) {
             progress(message, progress, peer);
         }
         try {
@@ -87,6 +88,9 @@ final class RawServer {
         if (!token.isMissingNode()) {
             String sent = fault.is("another progress") ? "another" : token.asText();
             ObjectNode params = Json.object("progressToken", sent).put("progress", progress);
+            if (fault.is("progress in words")) {
+                params.put("progress", "half");
+            }
             peer.send(RawListeners.notification("notifications/progress", params));
         }
     }
@@ -168,8 +172,20 @@ final class RawServer {
             case "resources/templates/list" -> resources.templates(params);
             case "resources/read" -> resources.read(uri(params), missing);
             case "completion/complete" -> resources.complete(params);
+            case "tools/call" -> call(params);
             default -> throw new Refusal(-32601, "no such method", null);
         };
+    }
+
+    /** A tool that says its arguments, and one that fails. */
+    private static JsonNode call(JsonNode params) {
+        String tool = params.path("name").asText();
+        if (!tool.equals("echo") && !tool.equals("fail")) {
+            throw new Refusal(-32602, "no such tool", null);
+        }
+        String said = params.path("arguments").toString();
+        ObjectNode result = Json.object("content", List.of(Map.of("type", "text", "text", said)));
+        return result.put("isError", tool.equals("fail"));
     }
 
     private static String uri(JsonNode params) {

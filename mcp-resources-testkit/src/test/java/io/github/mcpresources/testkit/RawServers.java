@@ -10,6 +10,9 @@ public final class RawServers {
         /** The endpoint's address. */
         String url();
 
+        /** Tells of a change of a resource. */
+        void change();
+
         /** Has each listen stream end after a change. */
         void changeAndEndEachListenStream();
 
@@ -29,6 +32,12 @@ public final class RawServers {
         return run(Fault.of("R22.uri", "no name").error("resources/read", error -> error.remove("data")));
     }
 
+    /** A server of which sessions get the code of 2026-07-28 for a missing resource. */
+    public static Running withAnotherCodeForWhatIsMissing() {
+        return run(Fault.of("R22.session-code", "the newer code")
+                .error("resources/read", error -> Edits.replaceCode(error, -32002, -32602)));
+    }
+
     private static Running run(Fault fault) {
         RawServer server = new RawServer(fault);
         RawHttp http = RawHttp.start(server, fault);
@@ -36,6 +45,11 @@ public final class RawServers {
             @Override
             public String url() {
                 return http.url();
+            }
+
+            @Override
+            public void change() {
+                server.listeners().change(RawServer.TEXT);
             }
 
             @Override

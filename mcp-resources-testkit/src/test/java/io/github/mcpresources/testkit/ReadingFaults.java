@@ -36,6 +36,7 @@ final class ReadingFaults {
                                 items(item -> replace(item, "uriTemplate", "raw://item/{id}", "raw://nothing/{id}")))
                         .beside("R35.values"),
                 Fault.of("R38.rises", "goes back in its progress").quirk("progress falls"),
+                Fault.of("R38.rises", "stands still in its progress").quirk("progress stands still"),
                 Fault.of("R38.rises", "tells the progress of another request").quirk("another progress"),
                 Fault.of("R38.ends", "goes on with its progress after the answer")
                         .quirk("progress after the answer")
@@ -45,15 +46,32 @@ final class ReadingFaults {
                         .quirk("progress after the answer")
                         .talkative(),
                 Fault.of("R9.form", "gives a text and a blob")
+                        .saying("both \"text\" and \"blob\"")
                         .result(
                                 READ,
                                 contents(content -> content.put("text", "x").put("blob", "eA==")))
                         .beside("R9.text", "R7.size"),
+                Fault.of("R9.form", "gives neither a text nor a blob")
+                        .saying("neither \"text\" nor \"blob\"")
+                        .result(READ, contents(content -> content.remove(List.of("text", "blob"))))
+                        .beside("R9.text", "R7.size"),
+                Fault.of("R9.form", "gives a text that is a number").result(READ, contents(content -> {
+                    if (content.path("uri").asText().equals("raw://text/d")) {
+                        content.put("text", 7);
+                    }
+                })),
+                Fault.of("R9.form", "gives contents without their URI")
+                        .result(READ, contents(content -> content.remove("uri"))),
                 Fault.of("R9.uri", "gives contents of another URI")
                         .result(READ, contents(content -> content.put("uri", "raw://text/other"))),
                 Fault.of("R9.base64", "gives base64 of the URL alphabet").result(READ, contents(content -> {
                     if (content.has("blob")) {
                         content.put("blob", "_-8=");
+                    }
+                })),
+                Fault.of("R9.base64", "gives base64 without its padding").result(READ, contents(content -> {
+                    if (content.has("blob")) {
+                        content.put("blob", "iVBORw");
                     }
                 })),
                 Fault.of("R9.base64", "gives bytes as they are").result(READ, contents(content -> {
@@ -118,9 +136,33 @@ final class ReadingFaults {
                 }),
                 Fault.of("R36.leak", "tells exceptions")
                         .error(READ, error -> error.put("message", "java.io.IOException: /srv/data/x is not there")),
+                Fault.of("R36.traversal", "reads files of the system as bytes, whose names it decodes twice")
+                        .edit((request, answer) -> {
+                            String uri = request.path("params").path("uri").asText("");
+                            if (uri.contains("%252e%252e%252f")) {
+                                answer.remove("error");
+                                answer.set(
+                                        "result",
+                                        Json.object(
+                                                "contents",
+                                                List.of(Map.of("uri", uri, "blob", "cm9vdDp4OjA6MDpyb290"))));
+                            }
+                        }),
+                leak("at Notes.read(Notes.java:12)"),
+                leak("at read (/srv/notes/server.mjs:1:2)"),
+                leak("Traceback (most recent call last):"),
+                leak("File \"/srv/notes.py\", line 7"),
+                leak("goroutine 1 [running]"),
+                Fault.of("R34.codes", "has a code among those that the specification keeps for later")
+                        .error(READ, error -> replaceCode(error, -32603, -32029))
+                        .beside("R22.internal"),
                 Fault.of("R34.codes", "has a code of its own among the reserved")
                         .error(READ, error -> replaceCode(error, -32603, -32099))
                         .beside("R22.internal"));
+    }
+
+    private static Fault leak(String trace) {
+        return Fault.of("R36.leak", "tells " + trace).error(READ, error -> error.put("message", trace));
     }
 
     private static List<Fault> completion() {
@@ -131,6 +173,17 @@ final class ReadingFaults {
                         values.add("v" + i);
                     }
                 }),
+                Fault.of("R35.values", "gives values that are numbers")
+                        .result(
+                                COMPLETE,
+                                result ->
+                                        ((ObjectNode) result.path("completion")).set("values", Json.of(List.of(1, 2)))),
+                Fault.of("R35.values", "gives a value that is no list")
+                        .result(COMPLETE, result -> ((ObjectNode) result.path("completion")).put("values", "1")),
+                Fault.of("R35.values", "gives a total that is a text")
+                        .result(COMPLETE, result -> ((ObjectNode) result.path("completion")).put("total", "2")),
+                Fault.of("R35.values", "says more or less whether there is more")
+                        .result(COMPLETE, result -> ((ObjectNode) result.path("completion")).put("hasMore", "yes")),
                 Fault.of("R35.reference", "completes templates that there are not")
                         .edit((request, answer) -> complete(request, answer, "ref", "uri", "no-such")),
                 Fault.of("R35.argument", "completes variables that there are not")

@@ -38,6 +38,17 @@ class ResourceAssertionsTest {
     }
 
     @Test
+    void aReadWithoutContentsHasNoType() {
+        Fault empty = Fault.none(Revision.V2025_11_25).result(Edits.READ, result -> result.putArray("contents"));
+        try (ResourceClient nothing =
+                RawStreams.client(new RawServer(empty), empty).revision(Revision.V2025_11_25)) {
+            assertThatThrownBy(() -> assertThat(nothing.read("raw://text/a")).hasMimeType("text/plain"))
+                    .isInstanceOf(AssertionError.class)
+                    .hasMessageContaining("Expected the MIME type <text/plain> but found <[]>");
+        }
+    }
+
+    @Test
     void aFailureShowsTheRawExchange() {
         assertThatThrownBy(() -> assertThat(client.read("raw://text/a")).hasText("omega"))
                 .isInstanceOf(AssertionError.class)

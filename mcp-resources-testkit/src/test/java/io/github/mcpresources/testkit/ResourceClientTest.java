@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.github.mcpresources.testkit.client.ClientException;
+import io.github.mcpresources.testkit.client.Exchange;
 import io.github.mcpresources.testkit.client.Json;
 import io.github.mcpresources.testkit.client.Listening;
+import io.github.mcpresources.testkit.client.Reply;
 import io.github.mcpresources.testkit.client.ResourceClient;
 import io.github.mcpresources.testkit.client.Revision;
 import io.github.mcpresources.testkit.client.StreamServer;
@@ -14,11 +16,14 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What a client sends over HTTP at 2026-07-28 beside its messages, and how it calls its server. */
 class ResourceClientTest {
@@ -45,9 +50,19 @@ class ResourceClientTest {
 
     @Test
     void aSubscriberOfASessionWatchesUntilItCloses() {
-        try (ResourceClient session = client.fresh().revision(Revision.V2025_11_25);
-                Listening listening = session.watch(List.of(RawServer.TEXT))) {
+        try (ResourceClient session = client.fresh().revision(Revision.V2025_11_25)) {
+            Listening listening = session.watch(List.of(RawServer.TEXT));
+            server.change();
+            assertThat(listening.await(message -> true, Duration.ofMinutes(1)))
+                    .hasValueSatisfying(message ->
+                            assertThat(message.params().path("uri").asText()).isEqualTo(RawServer.TEXT));
             assertThat(listening.ended()).isEmpty();
+            listening.close();
+            assertThat(session.exchanges())
+                    .last()
+                    .satisfies(last -> assertThat(last.request().json().toString())
+                            .contains("resources/unsubscribe", RawServer.TEXT))
+                    .matches(Exchange::succeeded);
         }
     }
 
@@ -89,6 +104,25 @@ class ResourceClientTest {
         assertThat(client.request(method, Json.object(parameter, name)).headers())
                 .containsEntry("Mcp-Method", method)
                 .containsEntry("Mcp-Name", header);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"V2025_11_25", "V2026_07_28"})
+    void aToolIsCalledByItsNameWithItsArguments(Revision revision) {
+        try (ResourceClient caller = client.fresh().revision(revision)) {
+            Reply reply = caller.callTool("echo", Map.of("say", List.of("a", 1)));
+            assertThat(reply.result().path("content").path(0).path("text").asText())
+                    .isEqualTo("{\"say\":[\"a\",1]}");
+            assertThat(caller.callTool("echo").succeeded()).isTrue();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"fail, isError", "none, -32602"})
+    void aToolThatFailsIsAFailureOfWhoCallsIt(String tool, String said) {
+        assertThatExceptionOfType(ClientException.class)
+                .isThrownBy(() -> client.callTool(tool))
+                .withMessageContainingAll("The tool " + tool + " gives an error", said);
     }
 
     @Test

@@ -1,7 +1,6 @@
 package io.github.mcpresources.testkit.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.mcpresources.testkit.client.ClientException;
 import io.github.mcpresources.testkit.client.Json;
 import io.github.mcpresources.testkit.client.ResourceClient;
 import io.github.mcpresources.testkit.report.ReportFormat;
@@ -22,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -46,6 +46,17 @@ import picocli.CommandLine.TypeConversionException;
             ""
         })
 final class CheckCommand implements Callable<Integer> {
+
+    /** What the settings of the options are called on the command line. */
+    private static final Map<String, String> SETTINGS = Map.of(
+            "revision", "--revision",
+            "variable", "--variable",
+            "failing", "--failing",
+            "expectText", "--expect",
+            "change", "--change-tool",
+            "changeList", "--change-list-tool",
+            "keepAlive", "--keep-alive",
+            "endListening", "only a test in Java can: ContractOptions.endListening");
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -85,7 +96,7 @@ final class CheckCommand implements Callable<Integer> {
             names = "--change-list-tool",
             paramLabel = "TOOL",
             description = "The server's own tool changes the list of resources; arguments may follow as JSON.")
-    private List<String> changeListTool = new ArrayList<>();
+    private @Nullable String changeListTool;
 
     @Option(
             names = "--keep-alive",
@@ -122,7 +133,7 @@ final class CheckCommand implements Callable<Integer> {
             description = "Write a report; .md, .html, .xml (JUnit) or .json says which form. Repeatable.")
     private List<Path> reports = new ArrayList<>();
 
-    @Option(names = "--quiet", description = "Show no progress.")
+    @Option(names = "--quiet", description = "Show no progress. None is shown where the standard error is no terminal.")
     private boolean quiet;
 
     private CheckCommand() {}
@@ -133,25 +144,44 @@ final class CheckCommand implements Callable<Integer> {
         ContractOptions options = options();
         ResourceClient client = server.client();
         PrintWriter out = spec.commandLine().getOut();
-        Progress progress = new Progress(quiet ? null : System.err);
-        try (Examination examination = Examination.of(client, options)) {
-            Report report = examination.run(progress::show);
+        Progress progress = new Progress(quiet ? null : Progress.terminal());
+        List<Examination> examinations = begin(client, options);
+        try {
+            examinations.forEach(examination -> examination.run(progress::show));
             progress.clear();
-            for (Finding finding : report.findings()) {
-                if (finding.outcome() == Outcome.FAILED) {
-                    out.println((report.failures().contains(finding) ? "" : "(does not count) ") + finding.explain());
-                    out.println();
-                }
-            }
-            report.staleWaivers()
+            List<Report> all = examinations.stream().map(Examination::report).toList();
+            all.forEach(report -> show(report, out));
+            all.stream()
+                    .flatMap(report -> report.staleWaivers().stream())
+                    .distinct()
                     .forEach(waiver ->
                             out.println("The waiver of " + waiver.rule() + " is not needed any more: remove it."));
             for (Path file : reports) {
-                Files.writeString(file, format(file).write(report), StandardCharsets.UTF_8);
+                Files.writeString(file, format(file).write(all), StandardCharsets.UTF_8);
             }
-            out.println(report.summary());
+            all.forEach(report -> out.println(report.summary()));
             out.flush();
-            return report.passed() ? 0 : 1;
+            return all.stream().allMatch(Report::passed) ? 0 : 1;
+        } finally {
+            examinations.forEach(Examination::close);
+        }
+    }
+
+    private static void show(Report report, PrintWriter out) {
+        for (Finding finding : report.findings()) {
+            if (finding.outcome() == Outcome.FAILED) {
+                out.println(report.revision() + " " + (report.failures().contains(finding) ? "" : "(does not count) ")
+                        + finding.explain());
+                out.println();
+            }
+        }
+    }
+
+    private List<Examination> begin(ResourceClient client, ContractOptions options) {
+        try {
+            return Examination.ofEach(client, options);
+        } catch (IllegalArgumentException wrong) {
+            throw new ParameterException(spec.commandLine(), String.valueOf(wrong.getMessage()));
         }
     }
 
@@ -173,7 +203,8 @@ final class CheckCommand implements Callable<Integer> {
     }
 
     private ContractOptions options() {
-        ContractOptions options = ContractOptions.defaults().failAt(failAt);
+        ContractOptions options =
+                ContractOptions.defaults().failAt(failAt).settingsCalled(name -> SETTINGS.getOrDefault(name, name));
         try {
             options = options.mostTargets(ServerOptions.atLeastOne("--most", most));
             for (Map.Entry<String, String> waiver : waivers.entrySet()) {
@@ -184,6 +215,10 @@ final class CheckCommand implements Callable<Integer> {
         }
         options = server.revision().map(options::revision).orElse(options);
         if (keepAlive != null) {
+            if (!server.hasListenStreams()) {
+                throw new TypeConversionException(
+                        "--keep-alive is for --http with revision 2026-07-28: nothing else is kept alive by comments.");
+            }
             options = options.keepAlive(Duration.ofSeconds(ServerOptions.atLeastOne("--keep-alive", keepAlive)));
         }
         for (Map.Entry<String, String> variable : variables.entrySet()) {
@@ -199,10 +234,10 @@ final class CheckCommand implements Callable<Integer> {
             options = options.expectText(text.getKey(), read(text.getKey(), text.getValue()));
         }
         for (Map.Entry<String, String> tool : changeTools.entrySet()) {
-            options = options.change(tool.getKey(), client -> callTool(client, tool.getValue()));
+            options = options.change(tool.getKey(), call("--change-tool " + tool.getKey(), tool.getValue()));
         }
-        for (String tool : changeListTool) {
-            options = options.changeList(client -> callTool(client, tool));
+        if (changeListTool != null) {
+            options = options.changeList(call("--change-list-tool", changeListTool));
         }
         return options;
     }
@@ -216,16 +251,15 @@ final class CheckCommand implements Callable<Integer> {
         }
     }
 
-    private static void callTool(ResourceClient client, String call) {
-        int blank = call.indexOf(' ');
-        String tool = blank < 0 ? call : call.substring(0, blank);
-        JsonNode arguments = blank < 0 ? Json.object() : Json.parse(call.substring(blank));
-        if (arguments == null || !arguments.isObject()) {
-            throw new ClientException("What follows the tool is no JSON object: " + call);
+    /** A call as it was typed: the tool, and what follows it as JSON. */
+    private static Consumer<ResourceClient> call(String option, String typed) {
+        int blank = typed.indexOf(' ');
+        String tool = blank < 0 ? typed : typed.substring(0, blank);
+        JsonNode arguments = blank < 0 ? Json.object() : Json.parse(typed.substring(blank));
+        if (tool.isEmpty() || arguments == null || !arguments.isObject()) {
+            throw new TypeConversionException(option + ": \"" + typed
+                    + "\" is not a tool's name, or a name with its arguments as a JSON object: edit {\"id\":\"a\"}");
         }
-        var reply = client.ask("tools/call", Json.object("name", tool).set("arguments", arguments));
-        if (!reply.succeeded() || reply.result().path("isError").asBoolean(false)) {
-            throw new ClientException("The tool " + tool + " changes nothing.\n" + reply);
-        }
+        return client -> client.callTool(tool, Json.toMap(arguments));
     }
 }

@@ -123,6 +123,7 @@ final class LookCommands {
 
         @Override
         int look(ResourceClient client, PrintWriter out) {
+            ServerOptions.atLeastOne("--seconds", seconds);
             try (Listening listening = client.watch(List.of(uri))) {
                 out.println("Watching " + uri + " on " + client + " at " + client.revision() + ".");
                 out.flush();

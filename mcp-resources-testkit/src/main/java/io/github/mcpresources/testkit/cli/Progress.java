@@ -2,8 +2,13 @@ package io.github.mcpresources.testkit.cli;
 
 import io.github.mcpresources.testkit.rules.Finding;
 import io.github.mcpresources.testkit.rules.Outcome;
+import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 
 /** One line that says how far a check has come, written over again and again. */
 final class Progress {
@@ -16,6 +21,24 @@ final class Progress {
 
     Progress(@Nullable PrintStream out) {
         this.out = out;
+    }
+
+    /** The standard error, where it is a terminal: in a file or a log the line would be there a hundred times. */
+    static @Nullable PrintStream terminal() {
+        return isTerminal() ? System.err : null;
+    }
+
+    private static boolean isTerminal() {
+        Path stream = Path.of("/proc/self/fd/2");
+        if (!Files.exists(stream, LinkOption.NOFOLLOW_LINKS)) {
+            return CommandLine.Help.Ansi.AUTO.enabled(); // which knows of the other two streams only
+        }
+        try {
+            String device = Files.readSymbolicLink(stream).toString();
+            return device.startsWith("/dev/pts/") || device.startsWith("/dev/tty") || device.equals("/dev/console");
+        } catch (IOException unknown) {
+            return false;
+        }
     }
 
     void show(Finding finding) {

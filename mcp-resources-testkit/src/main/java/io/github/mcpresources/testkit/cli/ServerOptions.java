@@ -60,7 +60,8 @@ final class ServerOptions {
             names = "--revision",
             paramLabel = "DATE",
             description = "Speak this revision of the protocol: 2025-06-18, 2025-11-25 or 2026-07-28."
-                    + " Default: 2026-07-28 where the server knows it, else 2025-11-25.")
+                    + " Default: 2026-07-28 where the server knows it, else 2025-11-25; check takes both where the server"
+                    + " knows both.")
     private @Nullable String revision;
 
     @Option(
@@ -77,6 +78,9 @@ final class ServerOptions {
     private int timeout = 10;
 
     ResourceClient client() {
+        if (isStdio() && !headers.isEmpty()) {
+            throw new TypeConversionException("--header is for --http and --sse: over --stdio nothing has headers.");
+        }
         ResourceClient client;
         try {
             client = way.client();
@@ -88,6 +92,15 @@ final class ServerOptions {
         }
         client = client.deadline(Duration.ofSeconds(atLeastOne("--timeout", timeout)));
         return revision().map(client::revision).orElse(client);
+    }
+
+    boolean isStdio() {
+        return way.command != null;
+    }
+
+    /** Whether it can be 2026-07-28 that is spoken over streamable HTTP. */
+    boolean hasListenStreams() {
+        return way.url != null && revision().map(Revision::isModern).orElse(true);
     }
 
     static int atLeastOne(String option, int value) {

@@ -70,7 +70,7 @@ public final class Json {
      * @return its fields in their order
      */
     @SuppressWarnings("unchecked")
-    static Map<String, Object> toMap(JsonNode object) {
+    public static Map<String, Object> toMap(JsonNode object) {
         return MAPPER.convertValue(object, Map.class);
     }
 }

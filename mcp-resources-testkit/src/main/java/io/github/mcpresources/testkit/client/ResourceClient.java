@@ -243,6 +243,15 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
+     * The era in which this client opens its connection.
+     *
+     * @return the era that was set, or that of the revision that was; {@link Era#AUTO} where neither was
+     */
+    public Era era() {
+        return settings.era();
+    }
+
+    /**
      * Connects, if that has not happened yet.
      *
      * @return this client

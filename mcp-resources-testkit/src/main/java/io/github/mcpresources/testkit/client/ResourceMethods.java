@@ -123,6 +123,34 @@ public interface ResourceMethods {
     }
 
     /**
+     * Calls a tool of the server, such as one that changes a resource.
+     *
+     * @param tool its name
+     * @param arguments its arguments by their names: maps, lists, strings, numbers, booleans and null
+     * @return the result
+     * @throws ClientException if an error came, or a result that is one ({@code isError}); to look at those, {@link #ask} for
+     *     {@code tools/call}
+     */
+    default Reply callTool(String tool, Map<String, ?> arguments) {
+        Reply reply = ask("tools/call", Json.object("name", tool).set("arguments", Json.of(arguments)));
+        if (!reply.succeeded() || reply.result().path("isError").asBoolean(false)) {
+            throw new ClientException("The tool " + tool + " gives an error.\n" + reply);
+        }
+        return reply;
+    }
+
+    /**
+     * Calls a tool without arguments.
+     *
+     * @param tool its name
+     * @return the result
+     * @throws ClientException if an error came, or a result that is one
+     */
+    default Reply callTool(String tool) {
+        return callTool(tool, Map.of());
+    }
+
+    /**
      * Subscribes to a resource, up to 2025-11-25.
      *
      * @param uri its URI

@@ -14,6 +14,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
@@ -30,9 +32,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * try (FaultyUpstream upstream = FaultyUpstream.start(registry)) {
- *     gateway.mount("notes", upstream.url());
+ *     gateway.mount("notes", McpUpstream.http(URI.create(upstream.url())).build());
  *     upstream.hang();
- *     assertThat(gateway.list()).isPartial();
+ *     assertThat(client.read("notes+notes://1")).failsWithCode(-32603);
  * }
  * }</pre>
  *
@@ -97,7 +99,16 @@ public final class FaultyUpstream implements AutoCloseable {
      * @return its address
      */
     public String url() {
-        return "http://" + InetAddress.getLoopbackAddress().getHostAddress() + ":" + port + "/mcp";
+        return url(InetAddress.getLoopbackAddress(), port);
+    }
+
+    /** An address of IPv6, which a JVM may prefer, stands in brackets. */
+    static String url(InetAddress host, int port) {
+        try {
+            return new URI("http", null, host.getHostAddress(), port, "/mcp", null, null).toString();
+        } catch (URISyntaxException odd) {
+            throw new IllegalStateException("No URL can be made of " + host, odd);
+        }
     }
 
     /** Takes requests and never answers. */

@@ -11,6 +11,7 @@ import io.github.mcpresources.testkit.rules.Section;
 import io.github.mcpresources.testkit.rules.Trial;
 import io.github.mcpresources.testkit.rules.Waiver;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Assumptions;
@@ -24,14 +25,22 @@ final class ContractTests {
     private ContractTests() {}
 
     static Stream<DynamicNode> of(ResourceClient client, ContractOptions options) {
-        Examination examination = Examination.of(client, options);
-        Stream<DynamicNode> sections = Arrays.stream(Section.values())
-                .map(section -> DynamicContainer.dynamicContainer(section.title(), section(examination, section)));
+        List<Examination> all = Examination.ofEach(client, options);
+        Stream<DynamicNode> sections = all.size() == 1
+                ? sections(all.get(0))
+                : all.stream()
+                        .map(one -> DynamicContainer.dynamicContainer(
+                                one.subject().revision().date(), sections(one)));
         Stream<DynamicNode> waivers = options.waivers().isEmpty()
                 ? Stream.empty()
                 : Stream.of(DynamicContainer.dynamicContainer(
-                        "Waivers", options.waivers().stream().map(waiver -> waiver(examination, waiver))));
-        return Stream.concat(sections, waivers).onClose(() -> end(examination));
+                        "Waivers", options.waivers().stream().map(waiver -> waiver(all, waiver))));
+        return Stream.concat(sections, waivers).onClose(() -> all.forEach(ContractTests::end));
+    }
+
+    private static Stream<DynamicNode> sections(Examination examination) {
+        return Arrays.stream(Section.values())
+                .map(section -> DynamicContainer.dynamicContainer(section.title(), section(examination, section)));
     }
 
     /** The tests of a section; what they are depends on what the server lists, so they are made when it is their turn. */
@@ -52,9 +61,9 @@ final class ContractTests {
         }
     }
 
-    private static DynamicNode waiver(Examination examination, Waiver waiver) {
+    private static DynamicNode waiver(List<Examination> all, Waiver waiver) {
         return DynamicTest.dynamicTest("waiver of " + waiver.rule() + " is needed: " + waiver.reason(), () -> {
-            if (examination.staleWaivers().contains(waiver)) {
+            if (all.stream().anyMatch(one -> one.staleWaivers().contains(waiver))) {
                 Assertions.fail("The waiver of " + waiver.rule() + " (" + waiver.reason()
                         + ") is not needed any more: the rule is kept. Remove it.");
             }

@@ -25,9 +25,17 @@ public final class ProviderExamination implements AutoCloseable {
      * @param provider the provider
      * @param options what must be told of it
      * @return the examination
+     * @throws IllegalArgumentException if the options give a value for a variable that no listed template has
      */
     public static ProviderExamination of(ResourceProvider provider, ProviderOptions options) {
-        return new ProviderExamination(new ProviderSubject(provider, options), options);
+        ProviderSubject subject = new ProviderSubject(provider, options);
+        try {
+            subject.checkVariables();
+        } catch (IllegalArgumentException unknown) {
+            subject.close();
+            throw unknown;
+        }
+        return new ProviderExamination(subject, options);
     }
 
     /**

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * ProviderOptions.defaults()
  *     .callers(Caller.of("ann"), Caller.of("bob"))
  *     .variable("id", "42")
- *     .change(() -> notes.addOrRemoveOne())
+ *     .change(() -> notes.addOrRemoveOne());
  * }</pre>
  *
  * <p>An object never changes; each method gives a new one.
@@ -184,6 +185,10 @@ public final class ProviderOptions {
                 : java.util.stream.IntStream.range(0, most)
                         .mapToObj(i -> all.get((int) ((long) i * all.size() / most)))
                         .toList();
+    }
+
+    Set<String> variables() {
+        return fields.variables.keySet();
     }
 
     Optional<Map<String, String>> values(String template) {

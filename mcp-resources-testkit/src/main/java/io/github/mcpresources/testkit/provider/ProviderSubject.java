@@ -36,6 +36,8 @@ public final class ProviderSubject implements AutoCloseable {
 
     private static final int SHOWN = 120;
 
+    private static final int MOST_SHOWN = 10;
+
     private final ResourceProvider provider;
     private final ProviderOptions options;
     private final Map<Lists, Map<Caller, Walk>> walks = new EnumMap<>(Lists.class);
@@ -81,6 +83,24 @@ public final class ProviderSubject implements AutoCloseable {
         return some(Lists.TEMPLATES).stream()
                 .filter(template -> options.expansion(template).isPresent())
                 .toList();
+    }
+
+    /** A value for a variable that no template has would do nothing. */
+    void checkVariables() {
+        if (options.variables().isEmpty() || !whole(Lists.TEMPLATES, caller()).isEnded()) {
+            return; // where the list is broken, nobody knows
+        }
+        List<String> templates = whole(Lists.TEMPLATES, caller()).names();
+        for (String given : options.variables()) {
+            if (templates.stream()
+                    .noneMatch(template -> ProviderOptions.variables(template).stream()
+                            .anyMatch(name -> given.equals(name) || given.equals(template + "#" + name)))) {
+                throw new IllegalArgumentException("ProviderOptions.variable: no template has the variable \"" + given
+                        + "\". Listed are "
+                        + templates.stream().limit(MOST_SHOWN).toList()
+                        + (templates.size() > MOST_SHOWN ? " and others." : "."));
+            }
+        }
     }
 
     /** The URIs that are known to be there. */

@@ -32,14 +32,23 @@ final class HtmlReport {
 
     private HtmlReport() {}
 
-    static String write(Report report) {
+    static String write(List<Report> reports) {
         StringBuilder html = new StringBuilder(
                         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
                 .append("<meta name=\"viewport\" content=\"width=device-width\">\n<title>")
-                .append(escape(title(report)))
+                .append(escape(title(reports)))
                 .append("</title>\n<style>\n")
                 .append(STYLE)
-                .append("</style>\n</head>\n<body>\n<h1>")
+                .append("</style>\n</head>\n<body>\n");
+        int number = 1; // of cards, on the whole page
+        for (Report report : reports) {
+            number = write(html, report, number);
+        }
+        return html.append("</body>\n</html>\n").toString();
+    }
+
+    private static int write(StringBuilder html, Report report, int first) {
+        html.append("<h1>")
                 .append(escape(server(report)))
                 .append(report.passed() ? " <span class=\"PASSED\">passed" : " <span class=\"FAILED\">FAILED")
                 .append("</span></h1>\n<p>")
@@ -53,18 +62,18 @@ final class HtmlReport {
                     .append(")</p></div>\n");
         }
         List<Finding> broken = Raw.broken(report);
-        overview(html, broken);
-        for (int number = 1; number <= broken.size(); number++) {
-            card(html, report, broken.get(number - 1), number);
+        overview(html, broken, first);
+        for (int i = 0; i < broken.size(); i++) {
+            card(html, report, broken.get(i), first + i);
         }
         for (Section section : Section.values()) {
             section(html, report, section);
         }
-        return html.append("</body>\n</html>\n").toString();
+        return first + broken.size();
     }
 
-    private static String title(Report report) {
-        return server(report) + (report.passed() ? " passed" : " FAILED");
+    private static String title(List<Report> reports) {
+        return server(reports.get(0)) + (reports.stream().allMatch(Report::passed) ? " passed" : " FAILED");
     }
 
     private static String server(Report report) {
@@ -72,15 +81,15 @@ final class HtmlReport {
     }
 
     /** What is broken, a line each, so that nobody has to scroll to know. */
-    private static void overview(StringBuilder html, List<Finding> broken) {
+    private static void overview(StringBuilder html, List<Finding> broken, int first) {
         if (broken.size() < 2) {
             return;
         }
         html.append("<ol>\n");
-        for (int number = 1; number <= broken.size(); number++) {
-            Finding finding = broken.get(number - 1);
+        for (int i = 0; i < broken.size(); i++) {
+            Finding finding = broken.get(i);
             html.append("<li><a href=\"#")
-                    .append(number)
+                    .append(first + i)
                     .append("\">")
                     .append(escape(finding.rule().id()))
                     .append("</a> ")

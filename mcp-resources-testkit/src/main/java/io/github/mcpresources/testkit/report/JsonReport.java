@@ -5,13 +5,25 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.mcpresources.testkit.client.Json;
 import io.github.mcpresources.testkit.rules.Finding;
 import io.github.mcpresources.testkit.rules.Report;
+import java.util.List;
 
 /** A report for programs. */
 final class JsonReport {
 
     private JsonReport() {}
 
-    static String write(Report report) {
+    /** One report is an object; several are the field {@code reports} of one. */
+    static String write(List<Report> reports) {
+        if (reports.size() == 1) {
+            return json(reports.get(0)).toPrettyString() + "\n";
+        }
+        ObjectNode all = Json.object("passed", reports.stream().allMatch(Report::passed));
+        ArrayNode each = all.putArray("reports");
+        reports.forEach(report -> each.add(json(report)));
+        return all.toPrettyString() + "\n";
+    }
+
+    private static ObjectNode json(Report report) {
         ObjectNode json = Json.object();
         json.put("passed", report.passed());
         json.put("target", report.target());
@@ -38,6 +50,6 @@ final class JsonReport {
         report.staleWaivers()
                 .forEach(
                         waiver -> waivers.addObject().put("rule", waiver.rule()).put("reason", waiver.reason()));
-        return json.toPrettyString() + "\n";
+        return json;
     }
 }

@@ -5,6 +5,7 @@ import io.github.mcpresources.testkit.rules.Outcome;
 import io.github.mcpresources.testkit.rules.Report;
 import io.github.mcpresources.testkit.rules.Waiver;
 import java.io.StringWriter;
+import java.util.List;
 import java.util.Locale;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
@@ -15,36 +16,45 @@ final class JunitXmlReport {
 
     private JunitXmlReport() {}
 
-    static String write(Report report) {
+    static String write(List<Report> reports) {
         StringWriter text = new StringWriter();
         try {
             XMLStreamWriter xml = XMLOutputFactory.newInstance().createXMLStreamWriter(text);
             xml.writeStartDocument("UTF-8", "1.0");
-            xml.writeStartElement("testsuite");
-            xml.writeAttribute("name", "mcp-resources-testkit " + report.revision());
-            int stale = report.staleWaivers().size();
-            xml.writeAttribute("tests", String.valueOf(report.findings().size() + stale));
-            xml.writeAttribute("failures", String.valueOf(report.failures().size() + stale));
-            long skipped = report.findings().size() - report.failures().size() - report.count(Outcome.PASSED);
-            xml.writeAttribute("skipped", String.valueOf(skipped));
-            xml.writeAttribute("errors", "0");
-            for (Finding finding : report.findings()) {
-                write(xml, report, finding);
+            if (reports.size() > 1) {
+                xml.writeStartElement("testsuites");
             }
-            for (Waiver waiver : report.staleWaivers()) {
-                xml.writeStartElement("testcase");
-                xml.writeAttribute("classname", "Waivers");
-                xml.writeAttribute("name", waiver.rule());
-                failure(xml, "The waiver is not needed any more: remove it.", waiver.reason());
-                xml.writeEndElement();
+            for (Report report : reports) {
+                suite(xml, report);
             }
-            xml.writeEndElement();
-            xml.writeEndDocument();
+            xml.writeEndDocument(); // and what is open
             xml.close();
         } catch (XMLStreamException failed) {
             throw new IllegalStateException("The report could not be written as XML", failed);
         }
         return text.toString();
+    }
+
+    private static void suite(XMLStreamWriter xml, Report report) throws XMLStreamException {
+        xml.writeStartElement("testsuite");
+        xml.writeAttribute("name", "mcp-resources-testkit " + report.revision());
+        int stale = report.staleWaivers().size();
+        xml.writeAttribute("tests", String.valueOf(report.findings().size() + stale));
+        xml.writeAttribute("failures", String.valueOf(report.failures().size() + stale));
+        long skipped = report.findings().size() - report.failures().size() - report.count(Outcome.PASSED);
+        xml.writeAttribute("skipped", String.valueOf(skipped));
+        xml.writeAttribute("errors", "0");
+        for (Finding finding : report.findings()) {
+            write(xml, report, finding);
+        }
+        for (Waiver waiver : report.staleWaivers()) {
+            xml.writeStartElement("testcase");
+            xml.writeAttribute("classname", "Waivers");
+            xml.writeAttribute("name", waiver.rule());
+            failure(xml, "The waiver is not needed any more: remove it.", waiver.reason());
+            xml.writeEndElement();
+        }
+        xml.writeEndElement();
     }
 
     private static void write(XMLStreamWriter xml, Report report, Finding finding) throws XMLStreamException {

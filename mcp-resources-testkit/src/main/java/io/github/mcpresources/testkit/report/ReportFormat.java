@@ -1,8 +1,10 @@
 package io.github.mcpresources.testkit.report;
 
 import io.github.mcpresources.testkit.rules.Report;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** A form of a report. */
 public enum ReportFormat {
@@ -37,11 +39,21 @@ public enum ReportFormat {
      * @return the text
      */
     public String write(Report report) {
+        return write(List.of(report));
+    }
+
+    /**
+     * Writes what was found of several revisions into one text.
+     *
+     * @param reports a report for each revision, at least one
+     * @return the text
+     */
+    public String write(List<Report> reports) {
         return switch (this) {
-            case MARKDOWN -> MarkdownReport.write(report);
-            case HTML -> HtmlReport.write(report);
-            case JUNIT_XML -> JunitXmlReport.write(report);
-            case JSON -> JsonReport.write(report);
+            case MARKDOWN -> reports.stream().map(MarkdownReport::write).collect(Collectors.joining("\n"));
+            case HTML -> HtmlReport.write(reports);
+            case JUNIT_XML -> JunitXmlReport.write(reports);
+            case JSON -> JsonReport.write(reports);
         };
     }
 

@@ -32,7 +32,9 @@ final class Asking {
     /** The precondition that some resource can be read. */
     static Optional<String> somethingToRead(Subject subject) {
         return subject.readable().isEmpty()
-                ? fault("no resource is listed, and no template has values (ContractOptions.variable)")
+                ? fault(
+                        "no resource is listed, and no template has values (%s)",
+                        subject.options().called("variable"))
                 : ok();
     }
 

@@ -48,7 +48,9 @@ final class CapabilityRules {
                                 "The server speaks the revision that it is checked for")
                         .when(subject -> subject.options().revision().isPresent()
                                 ? ok()
-                                : fault("no revision was asked for (ContractOptions.revision)"))
+                                : fault(
+                                        "no revision was asked for (%s)",
+                                        subject.options().called("revision")))
                         .asks((subject, target) -> subject.client().handshake())
                         .judges((evidence, subject) -> {
                             Revision wanted = subject.options().revision().orElseThrow();

@@ -8,7 +8,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  *     .variable("id", "42")
  *     .expectText("notes://a", "hi")
  *     .change("notes://a", client -> notes.edit("a"))
- *     .waive("R20.invalid", "cursors are ignored until the next release")
+ *     .waive("R20.invalid", "cursors are ignored until the next release");
  * }</pre>
  *
  * <p>An object never changes; each method gives a new one.
@@ -47,6 +49,7 @@ public final class ContractOptions {
         private Duration patience = Duration.ofSeconds(5);
         private Duration silence = Duration.ofMillis(500);
         private @Nullable Duration keepAlive;
+        private UnaryOperator<String> names = name -> "ContractOptions." + name;
     }
 
     private final List<Consumer<Fields>> said;
@@ -73,7 +76,7 @@ public final class ContractOptions {
     }
 
     /**
-     * Sets the revision to speak; unless set, the newest that the server does.
+     * Sets the revision to speak; unless set, 2026-07-28 and 2025-11-25, or the one of them that the server does.
      *
      * @param revision the revision; a server that speaks another breaks a rule
      * @return new options
@@ -139,7 +142,7 @@ public final class ContractOptions {
      * Says how to change a resource, so that subscribers must hear of it.
      *
      * @param uri the resource
-     * @param change changes it; it may use the client, to call a tool for example
+     * @param change changes it; it may use the client, as in {@code client -> client.callTool("edit", Map.of("id", "a"))}
      * @return new options
      */
     public ContractOptions change(String uri, Consumer<ResourceClient> change) {
@@ -240,6 +243,16 @@ public final class ContractOptions {
     }
 
     /**
+     * Sets how messages call these settings: for a program whose users set them in another way, by options of its own.
+     *
+     * @param names gives what to call a setting, of the name of its method here, such as {@code variable}
+     * @return new options
+     */
+    public ContractOptions settingsCalled(UnaryOperator<String> names) {
+        return with(fields -> fields.names = names);
+    }
+
+    /**
      * The revision to speak.
      *
      * @return the revision, or empty for the newest that the server does
@@ -269,6 +282,14 @@ public final class ContractOptions {
     Optional<String> variable(String template, String name, boolean any) {
         String own = fields.variables.get(template + "#" + name);
         return own != null || !any ? Optional.ofNullable(own) : Optional.ofNullable(fields.variables.get(name));
+    }
+
+    String called(String setting) {
+        return fields.names.apply(setting);
+    }
+
+    Set<String> variables() {
+        return fields.variables.keySet();
     }
 
     List<String> missing() {

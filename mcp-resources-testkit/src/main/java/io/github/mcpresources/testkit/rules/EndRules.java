@@ -31,8 +31,9 @@ final class EndRules {
                 .when(Asking::somethingToRead)
                 .when(subject -> subject.options().listeningEnd().isPresent()
                         ? ok()
-                        : fault("nobody said how the server is brought to end its listen streams"
-                                + " (ContractOptions.endListening)"))
+                        : fault(
+                                "it is not known how to make the server end its listen streams (%s)",
+                                subject.options().called("endListening")))
                 .gathers(EndRules::listenToTheEnd)
                 .judges((evidence, subject) -> gracefully(evidence, subject)));
     }

@@ -80,7 +80,9 @@ final class ErrorRules {
                                 PAGE,
                                 "A failure inside the server is answered with -32603")
                         .when(subject -> subject.options().failing().isEmpty()
-                                ? fault("no resource is known to fail (ContractOptions.failing)")
+                                ? fault(
+                                        "no resource is known to fail (%s)",
+                                        subject.options().called("failing"))
                                 : ok())
                         .each(subject -> subject.options().failing())
                         .asks(Subject::read)

@@ -1,6 +1,7 @@
 package io.github.mcpresources.testkit.rules;
 
 import io.github.mcpresources.testkit.client.ClientException;
+import io.github.mcpresources.testkit.client.Era;
 import io.github.mcpresources.testkit.client.Exchange;
 import io.github.mcpresources.testkit.client.ResourceClient;
 import java.time.Duration;
@@ -24,6 +25,7 @@ public final class Examination implements AutoCloseable {
     private final Subject subject;
     private final ContractOptions options;
     private final List<Finding> findings = new ArrayList<>();
+    private List<Examination> beside = List.of();
 
     private Examination(Subject subject, ContractOptions options) {
         this.subject = subject;
@@ -37,9 +39,47 @@ public final class Examination implements AutoCloseable {
      * @param options what must be told of the server
      * @return the examination
      * @throws ClientException if the server cannot be reached
+     * @throws IllegalArgumentException if the options give a value for a variable that no listed template has
      */
     public static Examination of(ResourceClient client, ContractOptions options) {
-        return new Examination(new Subject(client, options), options);
+        Subject subject = new Subject(client, options);
+        try {
+            KnownVariables.check(subject);
+        } catch (IllegalArgumentException unknown) {
+            subject.close();
+            throw unknown;
+        }
+        return new Examination(subject, options);
+    }
+
+    /**
+     * Begins an examination of each era that the server speaks: of its sessions, and of 2026-07-28. Where the options or the
+     * client name a revision or an era, there is that one only.
+     *
+     * @param client the way to the server, not open yet
+     * @param options what must be told of the server
+     * @return one examination or two, to be run in their order; a waiver that one of them needs is needed
+     * @throws ClientException if the server cannot be reached
+     * @throws IllegalArgumentException if the options give a value for a variable that no listed template has
+     */
+    public static List<Examination> ofEach(ResourceClient client, ContractOptions options) {
+        Examination newest = of(client, options);
+        boolean chosen = options.revision().isPresent() || client.era() != Era.AUTO;
+        if (chosen || !newest.subject.revision().isModern()) {
+            return List.of(newest);
+        }
+        Examination sessions;
+        try {
+            sessions = of(client.era(Era.LEGACY), options);
+        } catch (ClientException none) { // R39.initialize judges how they are refused
+            return List.of(newest);
+        } catch (IllegalArgumentException unknown) {
+            newest.close();
+            throw unknown;
+        }
+        sessions.beside = List.of(newest);
+        newest.beside = List.of(sessions);
+        return List.of(sessions, newest); // the newest has the rules of the end, after which a server need not answer
     }
 
     /**
@@ -164,19 +204,30 @@ public final class Examination implements AutoCloseable {
     }
 
     /**
-     * Waivers without which the findings so far would be the same, though their rules were applied.
+     * Waivers without which the findings so far would be the same, though their rules were applied, to their target or to
+     * others.
      *
      * @return the waivers that are not needed any more
      */
     public List<Waiver> staleWaivers() {
         return options.waivers().stream()
-                .filter(waiver -> findings.stream()
-                        .noneMatch(finding ->
-                                finding.outcome() == Outcome.WAIVED && waiver.covers(finding.rule(), finding.target())))
-                .filter(waiver -> findings.stream()
-                        .anyMatch(finding ->
-                                finding.outcome() == Outcome.PASSED && waiver.covers(finding.rule(), finding.target())))
+                .filter(waiver -> !has(Outcome.WAIVED, waiver))
+                .filter(waiver -> beside.stream().noneMatch(other -> other.has(Outcome.WAIVED, waiver)))
+                .filter(waiver -> has(Outcome.PASSED, waiver) || meetsNothing(waiver))
                 .toList();
+    }
+
+    /** A waiver of one target, of a rule that was applied to others only: the target is misspelt, or gone. */
+    private boolean meetsNothing(Waiver waiver) {
+        return findings.stream().noneMatch(finding -> waiver.covers(finding.rule(), finding.target()))
+                && findings.stream()
+                        .anyMatch(
+                                finding -> finding.outcome() != Outcome.NOT_APPLICABLE && waiver.isOf(finding.rule()));
+    }
+
+    private boolean has(Outcome outcome, Waiver waiver) {
+        return findings.stream()
+                .anyMatch(finding -> finding.outcome() == outcome && waiver.covers(finding.rule(), finding.target()));
     }
 
     /**

@@ -102,8 +102,10 @@ final class ListenRules {
                         .when(Asking::somethingToRead)
                         .when(subject -> subject.options().keepAlive().isPresent()
                                 ? ok()
-                                : fault("how often is the server's own choice, and nobody said it, so that no time is"
-                                        + " enough to wait (ContractOptions.keepAlive)"))
+                                : fault(
+                                        "the server chooses the interval, and the check does not know it, so it cannot"
+                                                + " wait long enough (%s)",
+                                        subject.options().called("keepAlive")))
                         .gathers(ListenRules::listenInSilence)
                         .judges((evidence, subject) ->
                                 !evidence.answer().lines().isEmpty()

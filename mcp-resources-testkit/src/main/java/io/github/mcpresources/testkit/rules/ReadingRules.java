@@ -40,7 +40,9 @@ final class ReadingRules {
                                 "What a template gives with known values can be read")
                         .when(Asking::someTemplate)
                         .when(subject -> subject.expanded().isEmpty()
-                                ? fault("no value of a variable is known (ContractOptions.variable)")
+                                ? fault(
+                                        "no value of a variable is known (%s)",
+                                        subject.options().called("variable"))
                                 : ok())
                         .each(Subject::expanded)
                         .asks(Subject::read)
@@ -77,7 +79,9 @@ final class ReadingRules {
                         exchange -> first(contents(exchange), Formats::meta)),
                 RuleBuilder.must("R9.text", Section.READING, PAGE, "A resource has the text that it is known to have")
                         .when(subject -> subject.options().texts().isEmpty()
-                                ? fault("no text is known (ContractOptions.expectText)")
+                                ? fault(
+                                        "no text is known (%s)",
+                                        subject.options().called("expectText"))
                                 : ok())
                         .each(subject -> List.copyOf(subject.options().texts().keySet()))
                         .asks(Subject::read)
@@ -97,9 +101,9 @@ final class ReadingRules {
                                 "R7.mime",
                                 Section.READING,
                                 RESOURCES + "#resource",
-                                "A MIME type in the list is the one that is read")
+                                "A MIME type in the list, other than inode/…, is the one that is read")
                         .when(subject -> typed(subject).isEmpty()
-                                ? fault("no listed resource that can be read has a MIME type")
+                                ? fault("no listed resource that can be read has a MIME type other than inode/…")
                                 : ok())
                         .each(ReadingRules::typed)
                         .asks(Subject::read)
@@ -178,8 +182,15 @@ final class ReadingRules {
         return oneContent(subject, "size");
     }
 
+    /**
+     * Those whose type in the list is a type of content. The type of what is no regular file, such as
+     * {@code inode/directory}, names the kind of file; what is read, such as a {@code text/uri-list}, has another type.
+     */
     private static List<String> typed(Subject subject) {
-        return oneContent(subject, "mimeType");
+        return oneContent(subject, "mimeType").stream()
+                .filter(uri ->
+                        !essence(subject.entry(uri).path("mimeType").asText()).startsWith("inode/"))
+                .toList();
     }
 
     private static List<String> oneContent(Subject subject, String field) {

@@ -133,13 +133,17 @@ final class SubscriptionRules {
 
     static Optional<String> changeable(Subject subject) {
         return subject.options().changes().isEmpty()
-                ? fault("nobody said how to change a resource (ContractOptions.change)")
+                ? fault(
+                        "it is not known how to change a resource (%s)",
+                        subject.options().called("change"))
                 : ok();
     }
 
     static Optional<String> listChangeable(Subject subject) {
         return subject.options().listChange().isEmpty()
-                ? fault("nobody said how to change the list (ContractOptions.changeList)")
+                ? fault(
+                        "it is not known how to change the list (%s)",
+                        subject.options().called("changeList"))
                 : ok();
     }
 

@@ -40,6 +40,10 @@ public record Waiver(String rule, String reason) {
         return rule.id().equals(id) || rule.requirement().equals(id);
     }
 
+    boolean isOf(Rule one) {
+        return names(one, id(rule));
+    }
+
     boolean covers(Rule broken, String target) {
         int at = rule.indexOf('@');
         return names(broken, id(rule)) && (at < 0 || rule.substring(at + 1).equals(target));

@@ -4,15 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mcpresources.testkit.RawServers;
 import io.github.mcpresources.testkit.client.Json;
+import java.io.File;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The command line against the raw server over HTTP. */
 class CommandLineTest {
@@ -42,11 +46,69 @@ class CommandLineTest {
     }
 
     @Test
+    void aServerOfBothErasIsCheckedInBothAndReportedInOneFile(@TempDir Path folder) throws Exception {
+        String[] check = {"check", "--quiet", "--http", endpoint.url()};
+        for (String form : new String[] {"md", "html", "xml", "json"}) {
+            check = with(check, "--report=" + folder.resolve("r." + form));
+        }
+        assertThat(run(check)).isZero();
+        assertThat(out.toString()).contains(", 2025-11-25) PASSED: ", ", 2026-07-28) PASSED: ");
+        for (String form : new String[] {"md", "html"}) {
+            assertThat(Files.readString(folder.resolve("r." + form)))
+                    .contains("R22.session-code", "R22.code", ", 2025-11-25) PASSED: ", ", 2026-07-28) PASSED: ");
+        }
+        var reports = Json.parse(Files.readString(folder.resolve("r.json"))).path("reports");
+        assertThat(reports.findValuesAsText("revision")).containsExactly("2025-11-25", "2026-07-28");
+        var suites = javax.xml.parsers.DocumentBuilderFactory.newInstance()
+                .newDocumentBuilder()
+                .parse(folder.resolve("r.xml").toFile())
+                .getDocumentElement();
+        assertThat(suites.getTagName()).isEqualTo("testsuites");
+        assertThat(suites.getElementsByTagName("testsuite").getLength()).isEqualTo(2);
+    }
+
+    @Test
+    void aRuleThatIsBrokenInOneEraFailsTheCheckOfBothAndAWaiverThatOneNeedsIsNeeded() {
+        endpoint.close();
+        endpoint = RawServers.withAnotherCodeForWhatIsMissing();
+        String[] check = {"check", "--quiet", "--http", endpoint.url()};
+        assertThat(run(check)).isEqualTo(1);
+        assertThat(out.toString()).contains("2025-11-25 [", "R22.session-code", ", 2026-07-28) PASSED: ");
+        assertThat(run(with(check, "--waive", "R22=comes later"))).isZero();
+        assertThat(run(with(check, "--waive", "R22=comes later", "--revision=2026-07-28")))
+                .isEqualTo(1);
+    }
+
+    @Test
+    void noProgressIsWrittenWhereTheStandardErrorIsNoTerminal(@TempDir Path folder) throws Exception {
+        Path written = folder.resolve("err.txt");
+        String classPath = Stream.of(
+                        System.getProperty("java.class.path", ""),
+                        System.getProperty("jdk.module.path", ""),
+                        Path.of("target/classes").toAbsolutePath().toString())
+                .filter(path -> !path.isEmpty())
+                .collect(Collectors.joining(File.pathSeparator));
+        Process check = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        classPath,
+                        TestkitCommand.class.getName(),
+                        "check",
+                        "--revision=2025-11-25",
+                        "--http=" + endpoint.url())
+                .redirectError(written.toFile())
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        assertThat(check.waitFor()).isZero();
+        assertThat(Files.readString(written)).doesNotContain("done", "failed", "\r");
+    }
+
+    @Test
     void whetherListenStreamsAreKeptAliveIsCheckedWithinTheTimeThatIsTold(@TempDir Path folder) throws Exception {
         Path report = folder.resolve("r.md");
         String[] check = {"check", "--quiet", "--http", endpoint.url(), "--report=" + report};
         assertThat(run(check)).isZero();
-        assertThat(Files.readString(report)).containsPattern("R30.alive.*NOT APPLICABLE.*ContractOptions.keepAlive");
+        assertThat(Files.readString(report)).containsPattern("R30.alive.*NOT APPLICABLE.*\\(--keep-alive\\)");
         assertThat(run(with(check, "--keep-alive=20"))).isZero();
         assertThat(Files.readString(report)).containsPattern("R30.alive.*PASSED");
     }
@@ -90,6 +152,83 @@ class CommandLineTest {
                 .contains("The waiver of R7 is not needed any more", "waivers that are not needed any more: 1");
     }
 
+    @Test
+    void aWaiverOfOneTargetLeavesTheRuleToTheOthers() {
+        endpoint.close();
+        endpoint = RawServers.withoutTheNameOfWhatIsMissing();
+        String[] check = {"check", "--quiet", "--revision=2025-11-25", "--http", endpoint.url(), "--missing=raw://gone"
+        };
+        assertThat(run(with(check, "--waive=R22.uri@raw://gone=comes later"))).isEqualTo(1);
+        assertThat(out.toString())
+                .contains("[RECOMMENDED R22.uri]", "<mcp-resources-testkit://no-such-resource/4f1c>")
+                .doesNotContain("<raw://gone>");
+    }
+
+    @Test
+    void aWaiverOfATargetThatThereIsNotIsNotNeeded() {
+        assertThat(run("check", "--quiet", "--http", endpoint.url(), "--waive=R22.uri@raw://gone=comes later"))
+                .isEqualTo(1);
+        assertThat(out.toString()).containsOnlyOnce("The waiver of R22.uri@raw://gone is not needed any more");
+    }
+
+    @Test
+    void aToolThatChangesNothingIsAFailureOfTheRulesThatNeedIt() {
+        String[] check = {"check", "--quiet", "--revision=2025-11-25", "--http", endpoint.url()};
+        assertThat(run(with(check, "--change-tool=raw://text/a=edit"))).isEqualTo(1);
+        assertThat(out.toString())
+                .contains("R24.update", "it could not be tried", "The tool edit gives an error", "no such tool");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            --change-tool      | notes://a=edit {"id":"a" | --change-tool notes://a: "edit {"id":"a"" | JSON object
+            --change-tool      | notes://a=edit ["a"]     | --change-tool notes://a: "edit ["a"]"     | JSON object
+            --change-list-tool | edit 7                   | --change-list-tool: "edit 7"              | JSON object
+            """)
+    void whatFollowsAToolMustBeItsArguments(String option, String value, String which, String what) {
+        assertThat(run("check", "--http", "http://127.0.0.1:9/mcp", option, value))
+                .isEqualTo(2);
+        assertThat(err.toString()).contains(which, what);
+    }
+
+    @Test
+    void aReportNamesTheOptionsOfTheCommandLine(@TempDir Path folder) throws Exception {
+        Path report = folder.resolve("r.md");
+        assertThat(run("check", "--quiet", "--http", endpoint.url(), "--report=" + report))
+                .isZero();
+        assertThat(Files.readString(report))
+                .contains(
+                        "(--variable)",
+                        "(--expect)",
+                        "(--failing)",
+                        "(--change-tool)",
+                        "(--change-list-tool)",
+                        "(--revision)")
+                .doesNotContain("(ContractOptions");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ID", "raw://item/{id}#ID", "raw://item#id"})
+    void aVariableThatNoTemplateHasIsAnError(String variable) {
+        assertThat(run("check", "--quiet", "--http", endpoint.url(), "--variable=" + variable + "=7"))
+                .isEqualTo(2);
+        assertThat(err.toString())
+                .contains("--variable: no template has the variable \"" + variable + "\".", "raw://item/{id} has id; ");
+    }
+
+    @Test
+    void aVariableOfOneTemplateIsOne() {
+        assertThat(run("check", "--quiet", "--http", endpoint.url(), "--variable=raw://item/{id}#id=7"))
+                .isZero();
+    }
+
+    @Test
+    void aSecondToolForTheListIsNotTakenInPlaceOfTheFirst() {
+        assertThat(run("check", "--http", endpoint.url(), "--change-list-tool=a", "--change-list-tool=b"))
+                .isEqualTo(2);
+        assertThat(err.toString()).contains("--change-list-tool", "only once");
+    }
+
     private static String[] with(String[] some, String... more) {
         String[] all = java.util.Arrays.copyOf(some, some.length + more.length);
         System.arraycopy(more, 0, all, some.length, more.length);
@@ -117,6 +256,10 @@ class CommandLineTest {
             --http http://127.0.0.1:9 --timeout 0       | timeout              | at least 1
             --http http://127.0.0.1:9 --keep-alive 0    | --keep-alive         | at least 1
             --http http://127.0.0.1:9 --most 0          | --most               | at least 1
+            --stdio node --header A=b                   | --header             | --http and --sse
+            --stdio node --keep-alive 5                 | --keep-alive         | --http with revision 2026-07-28
+            --sse http://127.0.0.1:9 --keep-alive 5     | --keep-alive         | --http with revision 2026-07-28
+            --http http://127.0.0.1:9 --revision=2025-11-25 --keep-alive 5 | --keep-alive | --http with revision 2026-07-28
             --stdio 'node                               | quotation mark       | node
             --http http://127.0.0.1:9 --expect notes://a=no-such-file-4f1c | --expect notes://a | no-such-file-4f1c
             --http http://127.0.0.1:9 --report no-such-folder-4f1c/r.html  | --report | no-such-folder-4f1c
@@ -140,6 +283,21 @@ class CommandLineTest {
         assertThat(run("templates", "--http", endpoint.url())).isZero();
         assertThat(run("read", "raw://text/a", "--http", endpoint.url())).isZero();
         assertThat(out.toString()).contains("raw://text/e", "raw://tree/{+path}", "alpha");
+    }
+
+    @Test
+    void aReadOfWhatIsNotThereEndsWithOneAndShowsTheError() {
+        assertThat(run("read", "raw://none", "--http", endpoint.url())).isEqualTo(1);
+        assertThat(err.toString()).contains("raw://none could not be read", "no such resource");
+        assertThat(run("read", "--raw", "raw://none", "--http", endpoint.url())).isEqualTo(1);
+        assertThat(out.toString()).contains("no such resource");
+    }
+
+    @Test
+    void nobodyWatchesForNoTimeAtAll() {
+        assertThat(run("watch", "raw://text/a", "--seconds=0", "--http", "http://127.0.0.1:9"))
+                .isEqualTo(2);
+        assertThat(err.toString()).contains("--seconds must be at least 1, not 0.");
     }
 
     @Test

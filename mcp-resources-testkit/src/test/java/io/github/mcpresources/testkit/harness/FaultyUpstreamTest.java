@@ -14,6 +14,7 @@ import io.github.mcpresources.testkit.client.Revision;
 import io.modelcontextprotocol.client.McpClient;
 import io.modelcontextprotocol.client.McpSyncClient;
 import io.modelcontextprotocol.client.transport.HttpClientStreamableHttpTransport;
+import java.net.InetAddress;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -43,6 +44,15 @@ class FaultyUpstreamTest {
     void unlessItIsToldToFailItServes() {
         assertThat(client.list()).lists("notes://a");
         assertThat(client.read("notes://a")).hasText("alpha");
+    }
+
+    @Test
+    void anAddressOfIpv6StandsInBrackets() throws Exception {
+        byte[] one = new byte[16];
+        one[15] = 1;
+        assertThat(FaultyUpstream.url(InetAddress.getByAddress(one), 80)).isEqualTo("http://[0:0:0:0:0:0:0:1]:80/mcp");
+        assertThat(FaultyUpstream.url(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), 80))
+                .isEqualTo("http://127.0.0.1:80/mcp");
     }
 
     @Test

@@ -44,6 +44,15 @@ class ManualTimeTest {
     }
 
     @Test
+    void whatIsDueAtOneMomentRunsAsItWasScheduled() {
+        for (String task : List.of("first", "second", "third")) {
+            time.schedule(Duration.ofSeconds(1), () -> ran.add(task));
+        }
+        time.advance(Duration.ofSeconds(1));
+        assertThat(ran).containsExactly("first", "second", "third");
+    }
+
+    @Test
     void whatATaskSchedulesRunsTooIfItIsDue() {
         time.schedule(Duration.ofSeconds(1), () -> time.schedule(Duration.ofSeconds(1), () -> ran.add("inner")));
         time.advance(Duration.ofSeconds(2));

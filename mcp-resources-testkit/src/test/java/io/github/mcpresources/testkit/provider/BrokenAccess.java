@@ -49,6 +49,15 @@ final class BrokenAccess {
                             }
                         },
                         "P8.values"),
+                broken(
+                        "P8.hostile",
+                        new Altered() {
+                            @Override
+                            public CompletionStage<Optional<Descriptor>> describe(String uri, RequestContext context) {
+                                return good.describe(java.net.URI.create(uri).toString(), context);
+                            }
+                        },
+                        "P8.values"),
                 broken("P8.values", new Altered() {
                     @Override
                     public CompletionStage<Optional<ReadResult>> read(String uri, RequestContext context) {

@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each rule finds the provider that breaks it, and nothing else in it. */
 class BrokenProvidersTest {
@@ -48,6 +49,15 @@ class BrokenProvidersTest {
         assertThat(ids)
                 .as(failed.stream().map(ProviderFinding::explain).collect(Collectors.joining("\n")))
                 .isEqualTo(declared);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ID", "notes://item/{id}#ID", "notes://other/{+path}#id"})
+    void aValueForAVariableThatNoTemplateHasIsRefused(String variable) {
+        Notes notes = new Notes();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> examine(notes.registry, notes.options().variable(variable, "7")))
+                .withMessageContainingAll("no template has the variable \"" + variable + "\"", "notes://item/{id}");
     }
 
     @Test

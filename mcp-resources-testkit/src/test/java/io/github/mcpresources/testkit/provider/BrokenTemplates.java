@@ -100,7 +100,7 @@ final class BrokenTemplates {
 
                     @Override
                     ProviderOptions options() {
-                        return super.options().variable("a", "1").variable("b", "23");
+                        return ProviderOptions.defaults().variable("a", "1").variable("b", "23");
                     }
                 }),
                 broken("P9.offered", new Altered() {

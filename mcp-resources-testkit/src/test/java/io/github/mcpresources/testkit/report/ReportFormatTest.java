@@ -7,11 +7,15 @@ import io.github.mcpresources.testkit.rules.Catalogue;
 import io.github.mcpresources.testkit.rules.Finding;
 import io.github.mcpresources.testkit.rules.Outcome;
 import io.github.mcpresources.testkit.rules.Report;
+import io.github.mcpresources.testkit.rules.Waiver;
+import java.io.StringReader;
 import java.time.Duration;
 import java.util.List;
+import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.xml.sax.InputSource;
 
 /** What all forms of a report say, and how. */
 class ReportFormatTest {
@@ -28,8 +32,25 @@ class ReportFormatTest {
                 .orElseThrow();
     }
 
-    private static Report report(List<Finding> findings, List<Finding> failures) {
-        return new Report("sse x", "notes 1", Revision.V2025_06_18, "2024-11-05", findings, failures, List.of());
+    private static Report report(List<Finding> findings, List<Finding> failures, Waiver... stale) {
+        return new Report("sse x", "notes 1", Revision.V2025_06_18, "2024-11-05", findings, failures, List.of(stale));
+    }
+
+    @Test
+    void aBuildServerCountsAsManyFailuresAndSkippedCasesAsThereAre() throws Exception {
+        String xml =
+                ReportFormat.JUNIT_XML.write(report(List.of(MUST, MAY), List.of(MUST), new Waiver("R7", "it was so")));
+        var suite = DocumentBuilderFactory.newInstance()
+                .newDocumentBuilder()
+                .parse(new InputSource(new StringReader(xml)))
+                .getDocumentElement();
+        assertThat(suite.getElementsByTagName("testcase").getLength()).isEqualTo(3);
+        for (String[] count : new String[][] {{"tests", "testcase"}, {"failures", "failure"}, {"skipped", "skipped"}}) {
+            assertThat(suite.getAttribute(count[0]))
+                    .as(count[0])
+                    .isEqualTo(
+                            String.valueOf(suite.getElementsByTagName(count[1]).getLength()));
+        }
     }
 
     @ParameterizedTest
@@ -48,6 +69,16 @@ class ReportFormatTest {
                         "<li><a href=\"#1\">R9.text</a> A resource has the text that it is known to have"
                                 + " <code>notes://&lt;a&gt;</code><br><small>it is another text</small></li>",
                         "<div id=\"1\" class=\"card FAILED\">");
+    }
+
+    @Test
+    void eachLinkOfAPageOfTwoReportsLeadsToACardOfItsOwn() {
+        Report one = report(List.of(MUST, SHOULD), List.of(MUST, SHOULD));
+        String html = ReportFormat.HTML.write(List.of(one, one));
+        for (int number = 1; number <= 4; number++) {
+            assertThat(html).containsOnlyOnce("href=\"#" + number + "\"").containsOnlyOnce("id=\"" + number + "\"");
+        }
+        assertThat(html).containsOnlyOnce("<!DOCTYPE html>").containsOnlyOnce("</html>");
     }
 
     @ParameterizedTest

@@ -100,7 +100,7 @@ class InteropIT {
         }
         requireSuccess(ended);
         ended.lines().stream()
-                .filter(line -> line.matches(".*(not checked|ℹ (tests|pass|fail)).*"))
+                .filter(line -> line.matches(".*(NOT CHECKED|not checked|ℹ (tests|pass|fail)).*"))
                 .forEach(System.out::println);
     }
 

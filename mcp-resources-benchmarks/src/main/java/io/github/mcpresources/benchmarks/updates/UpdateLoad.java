@@ -2,6 +2,7 @@ package io.github.mcpresources.benchmarks.updates;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
@@ -46,6 +47,13 @@ public final class UpdateLoad implements Callable<Integer> {
     private long writeTimeout;
 
     @Option(
+            names = "--patience",
+            defaultValue = "0",
+            description = "Seconds by which everything may be late: on a machine that has other work, to see that all"
+                    + " comes at last.")
+    private long patience;
+
+    @Option(
             names = "--server-option",
             defaultValue = "-Xmx512m",
             description = "An option of the server's JVM; may be given several times.")
@@ -70,11 +78,12 @@ public final class UpdateLoad implements Callable<Integer> {
                 Streams streams = new Streams();
                 SilentClient silent = new SilentClient(server)) {
             open(server, streams);
-            Run run = new Run(server, streams, silent, rate);
+            Run run = new Run(server, streams, silent, rate, Duration.ofSeconds(patience));
             ServerProcess.Holding settled = null;
             long begin = System.nanoTime();
             long nextWord = 60;
-            while (secondsSince(begin) < seconds) {
+            while (secondsSince(begin) < seconds
+                    || (silent.untilGone().count() == 0 && secondsSince(begin) < seconds + patience)) {
                 run.step();
                 if (settled == null && secondsSince(begin) >= settle) {
                     settled = server.holding();
@@ -90,7 +99,7 @@ public final class UpdateLoad implements Callable<Integer> {
             run.settle();
             ServerProcess.Holding last = server.holding();
             out.printf("after %d s: %s%n", seconds, describe(last));
-            return new Verdict(out, within, writeTimeout)
+            return new Verdict(out, within, writeTimeout, TimeUnit.SECONDS.toMillis(patience))
                     .judge(run, streams, silent, server.longestBlocked(), settled == null ? last : settled, last);
         }
     }

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Timeout;
 import picocli.CommandLine;
 
 /** The load program in small: everybody hears of every update though one session's writer is blocked. */
-@Timeout(180)
+@Timeout(900)
 final class UpdateLoadTest {
 
     @Test
@@ -18,7 +18,7 @@ final class UpdateLoadTest {
 
         int exitCode = new CommandLine(new UpdateLoad())
                 .setOut(new PrintWriter(printed))
-                .execute("--sessions=50", "--seconds=10", "--settle=5", "--write-timeout=2000", "--within=3000");
+                .execute("--sessions=50", "--seconds=10", "--settle=5", "--write-timeout=2000", "--patience=300");
 
         assertThat(exitCode).as("%s", printed).isZero();
         assertThat(printed.toString())

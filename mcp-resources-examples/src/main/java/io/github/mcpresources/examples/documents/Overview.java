@@ -63,7 +63,9 @@ final class Overview {
         for (MountHealth health : compositor.health()) {
             String reason = health.state().reason();
             rows.add(new String[] {
-                health.mount() + "+  " + health.name(),
+                health.mount() + "+  "
+                        + (health.mount().equals(health.server()) ? "" : health.server() + "  ")
+                        + health.name(),
                 reason == null ? health.state().phase().name().toLowerCase(Locale.ROOT) : "down: " + reason,
                 health.resources() < 0 ? "?" : String.valueOf(health.resources())
             });

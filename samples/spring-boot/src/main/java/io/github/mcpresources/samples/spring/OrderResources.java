@@ -3,6 +3,7 @@ package io.github.mcpresources.samples.spring;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.http.ModernFilter;
+import io.github.mcpresources.registry.Completer;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.server.ResourceServer;
 import io.modelcontextprotocol.spec.McpStreamableServerTransportProvider;
@@ -51,11 +52,11 @@ class OrderResources {
     @Bean
     ResourceRegistry registry(Orders orders) {
         ResourceRegistry registry = ResourceRegistry.create();
-        registry.resource("orders://welcome").mimeType("text/markdown").text("# Orders\n\nRead orders://{id}.");
+        registry.resource("orders://welcome").mimeType("text/markdown").text("# Orders\n\nRead orders://by-id/{id}.");
         registry.template("orders://by-id/{id}")
                 .name("order")
                 .mimeType("application/json")
-                .complete("id", (request, context) -> orders.ids())
+                .complete("id", Completer.of(orders::ids))
                 .read(request -> {
                     String id = request.variable("id");
                     return orders.find(id)

@@ -112,14 +112,23 @@ class OrderDeskTest {
     }
 
     @Test
+    void theWelcomeNamesTheTemplateThatThereIs() {
+        assertThat(read("orders://welcome"))
+                .contains(client.listResourceTemplates()
+                        .resourceTemplates()
+                        .get(0)
+                        .uriTemplate());
+    }
+
+    @Test
     void argumentsOfATemplateAreCompleted() {
         McpSchema.CompleteResult.CompleteCompletion completion = client.completeCompletion(
                         McpSchema.CompleteRequest.builder(
                                         new McpSchema.ResourceReference("orders://by-id/{id}"),
-                                        new McpSchema.CompleteRequest.CompleteArgument("id", "4"))
+                                        new McpSchema.CompleteRequest.CompleteArgument("id", "42"))
                                 .build())
                 .completion();
-        assertThat(completion.values()).contains("41", "42");
+        assertThat(completion.values()).containsExactly("42");
     }
 
     @Test

@@ -1,0 +1,156 @@
+package io.github.mcpresources.examples;
+
+import io.github.mcpresources.Caller;
+import io.github.mcpresources.Page;
+import io.github.mcpresources.PageRequest;
+import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceDescriptor;
+import io.github.mcpresources.ResourceEvents;
+import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.compositor.ResourceCompositor;
+import io.github.mcpresources.modern.Response;
+import io.github.mcpresources.office.document.OfficeDocument;
+import io.github.mcpresources.office.document.OfficeItem;
+import io.github.mcpresources.registry.ReadRequest;
+import io.github.mcpresources.registry.Registration;
+import io.github.mcpresources.registry.ResourceRegistry;
+import io.github.mcpresources.server.ResourceServer;
+import io.github.mcpresources.testkit.client.ResourceClient;
+import io.github.mcpresources.testkit.rules.ContractOptions;
+import io.github.mcpresources.uri.TemplateMatch;
+import io.modelcontextprotocol.client.McpSyncClient;
+import io.modelcontextprotocol.server.McpServerFeatures;
+import io.modelcontextprotocol.spec.McpSchema;
+import io.modelcontextprotocol.spec.McpServerTransportProvider;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.channels.WritableByteChannel;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import org.eclipse.jetty.ee11.servlet.ServletContextHandler;
+
+/** What the examples in javadoc name and do not declare: parts of the library, and of an application. Nothing of it runs. */
+@SuppressWarnings("unused")
+public abstract class JavadocNames {
+
+    protected ResourceRegistry registry;
+    protected Registration registration;
+    protected ResourceServer resources;
+    protected ResourceServer server;
+    protected ResourceEvents events;
+    protected ResourceProvider slow;
+    protected ResourceCompositor compositor;
+    protected ResourceCompositor gateway;
+    protected ResourceClient client;
+    protected ContractOptions options;
+    protected TemplateMatch match;
+    protected Response response;
+    protected OfficeDocument document;
+    protected OfficeItem item;
+
+    protected McpServerTransportProvider transport;
+    protected McpServerTransportProvider transportProvider;
+    protected McpSchema.ServerCapabilities tools;
+    protected McpSchema.Tool definition;
+    protected List<McpServerFeatures.SyncToolSpecification> myTools;
+    protected List<McpServerFeatures.SyncResourceTemplateSpecification> specifications;
+    protected McpSyncClient upstream;
+    protected McpSchema.CallToolRequest request;
+    protected ServletContextHandler context;
+
+    protected Path folder;
+    protected Path path;
+    protected URI endpoint;
+    protected String uri;
+    protected String text;
+    protected String token;
+    protected String prices;
+    protected String name;
+    protected String declaredType;
+    protected long size;
+    protected byte[] bytes;
+    protected byte[] pdf;
+    protected byte[] picture;
+    protected byte[] png;
+    protected WritableByteChannel channel;
+    protected ZipFile zip;
+    protected ZipEntry part;
+
+    protected Alarm alarm;
+    protected Database database;
+    protected Library library;
+    protected Notes notes;
+    protected Orders orders;
+    protected Reports reports;
+    protected Sales sales;
+    protected Tokens tokens;
+
+    protected interface Alarm {
+        void raise(String message);
+    }
+
+    protected interface Database {
+        Object customers();
+
+        Object prices();
+    }
+
+    protected interface Library {
+        String page(String id);
+    }
+
+    protected interface Notes {
+        void addOrRemoveOne();
+
+        void edit(String id);
+    }
+
+    protected interface Orders {
+        List<String> ids();
+    }
+
+    protected interface Reports {
+        String of(int year, int limit);
+    }
+
+    protected interface Sales {
+        String newestSnapshot();
+
+        String report(String snapshot, Object year);
+    }
+
+    protected interface Tokens {
+        String of(Caller caller);
+    }
+
+    protected static final class MyProvider implements ResourceProvider {
+
+        public MyProvider(Notes notes) {}
+
+        @Override
+        public CompletionStage<Page<ResourceDescriptor>> listResources(PageRequest page, RequestContext context) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public CompletionStage<Optional<ReadResult>> read(String uri, RequestContext context) {
+            throw new UnsupportedOperationException();
+        }
+    }
+
+    protected abstract boolean given();
+
+    protected abstract ReadResult order(ReadRequest request);
+
+    protected abstract Path log(ReadRequest request);
+
+    protected abstract ReadResult page(String uri) throws IOException;
+
+    protected abstract int count(Map<String, Object> arguments);
+}

@@ -23,7 +23,7 @@ export const recordedCommand = (file, { command, args }) => ({
 
 /** Starts it over HTTP on any free port, and has what it says written to a file where one is named. */
 export async function startHttp(jar, args, log, traffic) {
-    const process = spawn(java, ['-jar', jar, '--http', '0', ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const process = spawn(java, [...SHORT_LIVED, '-jar', jar, '--http', '0', ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
     const gone = once(process, 'exit');
     let stdout = '';
     process.stdout.on('data', (data) => (stdout += data));

@@ -1,6 +1,6 @@
 package io.github.mcpresources;
 
-/** The server refuses to do more: a result, or the work in progress, is over a limit of {@link ResourceLimits}. */
+/** The server refuses to do more: a result, or the work in progress, is over a limit of {@link ResourceLimits} or a {@link MemoryBudget}. */
 @SuppressWarnings("serial")
 public final class LimitExceededException extends ResourceException {
 
@@ -10,10 +10,21 @@ public final class LimitExceededException extends ResourceException {
     /** The most that is allowed. */
     private final long limit;
 
+    /** Whether the same request may succeed later. */
+    private final boolean retryable;
+
     private LimitExceededException(String message, String setting, long limit) {
         super(INTERNAL_ERROR, message, data("setting", setting, "limit", limit), null);
         this.setting = setting;
         this.limit = limit;
+        this.retryable = false;
+    }
+
+    private LimitExceededException(String message, String setting, long limit, boolean retryable) {
+        super(INTERNAL_ERROR, message, data("setting", setting, "limit", limit, "retryable", retryable), null);
+        this.setting = setting;
+        this.limit = limit;
+        this.retryable = retryable;
     }
 
     /**
@@ -37,16 +48,60 @@ public final class LimitExceededException extends ResourceException {
      * @return the error with the remedy behind its message
      */
     public LimitExceededException withRemedy(String remedy) {
-        return new LimitExceededException(text() + "; " + remedy, setting, limit);
+        return retryable
+                ? new LimitExceededException(text() + "; " + remedy, setting, limit, true)
+                : new LimitExceededException(text() + "; " + remedy, setting, limit);
     }
 
     /**
      * The limit that was exceeded.
      *
-     * @return the name of the setting in {@link ResourceLimits}
+     * @return the name of the setting in {@link ResourceLimits}, or {@code memoryBudget}
      */
     public String setting() {
         return setting;
+    }
+
+    /**
+     * Whether the same request may succeed later, because it was refused for what others hold at the moment.
+     *
+     * @return true if so; the {@code data} of the error says {@code retryable} then
+     */
+    public boolean isRetryable() {
+        return retryable;
+    }
+
+    /**
+     * A reservation that does not fit into a {@link MemoryBudget} at the moment.
+     *
+     * @param bytes the size of the reservation
+     * @param taken what is reserved already
+     * @param limit the size of the budget
+     * @return the error, which is retryable
+     */
+    public static LimitExceededException memory(long bytes, long taken, long limit) {
+        return new LimitExceededException(
+                "The server has no memory for " + bytes + " bytes now: requests at work have " + taken + " of the "
+                        + limit + " bytes that they may have together (setting memoryBudget); try again later",
+                "memoryBudget",
+                limit,
+                true);
+    }
+
+    /**
+     * A reservation that never fits into a {@link MemoryBudget}.
+     *
+     * @param bytes the size of the reservation
+     * @param most the largest reservation of the budget
+     * @return the error
+     */
+    public static LimitExceededException memoryForEver(long bytes, long most) {
+        return new LimitExceededException(
+                "The request needs " + bytes + " bytes of memory, over the limit of " + most
+                        + " (setting memoryBudget, or a larger heap); ask for less",
+                "memoryBudget",
+                most,
+                false);
     }
 
     /**

@@ -97,6 +97,7 @@ public final class RequestContext {
     private final Map<String, ?> declaredCapabilities;
     private final McpTransportContext transportContext;
     private final ResourceLimits limits;
+    private final MemoryBudget memory;
     private final TimeSource time;
     private final Instant deadline;
     private final Executor executor;
@@ -120,6 +121,7 @@ public final class RequestContext {
         declaredCapabilities = builder.clientCapabilities;
         transportContext = builder.transportContext;
         limits = builder.limits;
+        memory = builder.memory;
         time = builder.time;
         executor = builder.executor;
         progress = builder.progress;
@@ -138,6 +140,7 @@ public final class RequestContext {
         declaredCapabilities = outer.declaredCapabilities;
         transportContext = outer.transportContext;
         limits = outer.limits;
+        memory = outer.memory;
         time = outer.time;
         this.deadline = deadline;
         executor = outer.executor;
@@ -223,6 +226,22 @@ public final class RequestContext {
      */
     public ResourceLimits limits() {
         return limits;
+    }
+
+    /**
+     * The memory that all requests of the server may take together. A provider reserves what it takes for this request
+     * beside the contents that it returns, which the server reserves itself:
+     *
+     * <pre>{@code
+     * try (MemoryBudget.Reservation reservation = context.memory().reserve(context.caller(), size)) {
+     *     return render(document);
+     * }
+     * }</pre>
+     *
+     * @return the budget
+     */
+    public MemoryBudget memory() {
+        return memory;
     }
 
     /**
@@ -436,6 +455,7 @@ public final class RequestContext {
         private Map<String, ?> clientCapabilities = Map.of();
         private McpTransportContext transportContext = McpTransportContext.EMPTY;
         private ResourceLimits limits = ResourceLimits.defaults();
+        private MemoryBudget memory = MemoryBudget.shared();
         private TimeSource time = TimeSource.system();
         private Executor executor = Runnable::run;
         private ProgressListener progress = NOBODY;
@@ -508,6 +528,17 @@ public final class RequestContext {
          */
         public Builder limits(ResourceLimits value) {
             limits = Objects.requireNonNull(value, "limits");
+            return this;
+        }
+
+        /**
+         * Sets the memory of all requests together; {@link MemoryBudget#shared} unless set.
+         *
+         * @param value the budget
+         * @return this builder
+         */
+        public Builder memory(MemoryBudget value) {
+            memory = Objects.requireNonNull(value, "memory");
             return this;
         }
 

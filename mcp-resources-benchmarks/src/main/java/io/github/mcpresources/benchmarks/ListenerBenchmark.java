@@ -2,6 +2,7 @@ package io.github.mcpresources.benchmarks;
 
 import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.Caller;
+import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceListener;
@@ -72,6 +73,7 @@ public class ListenerBenchmark {
         registry.template("orders://{id}{?lang}").read(request -> result);
         RequestSettings settings = new RequestSettings(
                 ResourceLimits.defaults(),
+                MemoryBudget.shared(),
                 Visibility.EVERYTHING,
                 TimeSource.system(),
                 Runnable::run,

@@ -2,6 +2,7 @@ package io.github.mcpresources.benchmarks;
 
 import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.Caller;
+import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.Visibility;
@@ -52,6 +53,7 @@ public class RequestsBenchmark {
         uris = SampleResources.shuffledUris(resources);
         RequestSettings settings = new RequestSettings(
                 ResourceLimits.builder().pageSize(SampleResources.PAGE_SIZE).build(),
+                MemoryBudget.shared(),
                 Visibility.EVERYTHING,
                 TimeSource.system(),
                 Runnable::run,

@@ -1,6 +1,7 @@
 package io.github.mcpresources.protocol;
 
 import io.github.mcpresources.CacheHint;
+import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceListener;
 import io.github.mcpresources.TimeSource;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * How requests are answered.
  *
  * @param limits what a request may cost
+ * @param memory what all requests may cost together, in memory
  * @param visibility who sees what
  * @param time the clock and the timer
  * @param executor where blocking readers run; it rejects what is over its bound
@@ -27,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record RequestSettings(
         ResourceLimits limits,
+        MemoryBudget memory,
         Visibility visibility,
         TimeSource time,
         Executor executor,
@@ -40,6 +43,7 @@ public record RequestSettings(
      * Refuses null.
      *
      * @param limits what a request may cost
+     * @param memory what all requests may cost together, in memory
      * @param visibility who sees what
      * @param time the clock and the timer
      * @param executor where blocking readers run
@@ -51,6 +55,7 @@ public record RequestSettings(
      */
     public RequestSettings {
         Objects.requireNonNull(limits, "limits");
+        Objects.requireNonNull(memory, "memory");
         Objects.requireNonNull(visibility, "visibility");
         Objects.requireNonNull(time, "time");
         Objects.requireNonNull(executor, "executor");
@@ -61,6 +66,6 @@ public record RequestSettings(
 
     RequestSettings unheard() {
         return new RequestSettings(
-                limits, visibility, time, executor, mapper, cursorKey, cache, failuresAsText, List.of());
+                limits, memory, visibility, time, executor, mapper, cursorKey, cache, failuresAsText, List.of());
     }
 }

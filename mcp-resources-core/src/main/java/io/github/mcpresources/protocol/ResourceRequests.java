@@ -195,6 +195,7 @@ public final class ResourceRequests {
                 .transportContext(from.transportContext())
                 .path(path(params))
                 .limits(limits)
+                .memory(settings.memory())
                 .time(settings.time())
                 .executor(settings.executor());
         if (Revisions.isModern(from.revision())) {

@@ -3,6 +3,7 @@ package io.github.mcpresources.server;
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.EndedRequest.Outcome;
 import io.github.mcpresources.LimitExceededException;
+import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.ProviderCapabilities;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceLimits;
@@ -47,6 +48,7 @@ final class ModernHost implements Host {
     private final Backend backend;
     private final McpJsonMapper mapper;
     private final ResourceLimits limits;
+    private final MemoryBudget memory;
     private final TimeSource time;
     private volatile @Nullable Introduction known;
 
@@ -59,10 +61,11 @@ final class ModernHost implements Host {
      */
     private record Introduction(Map<String, Object> json, boolean hasResources, ProviderCapabilities offered) {}
 
-    ModernHost(Backend backend, McpJsonMapper mapper, ResourceLimits limits, TimeSource time) {
+    ModernHost(Backend backend, McpJsonMapper mapper, ResourceLimits limits, MemoryBudget memory, TimeSource time) {
         this.backend = backend;
         this.mapper = mapper;
         this.limits = limits;
+        this.memory = memory;
         this.time = time;
     }
 
@@ -184,6 +187,7 @@ final class ModernHost implements Host {
                 .clientCapabilities(from.clientCapabilities())
                 .transportContext(from.transportContext())
                 .limits(limits)
+                .memory(memory)
                 .time(time)
                 .executor(backend.threads())
                 .build();

@@ -3,6 +3,7 @@ package io.github.mcpresources.server;
 import com.google.errorprone.annotations.CheckReturnValue;
 import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.EventBus;
+import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.ResourceEvents;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceListener;
@@ -59,6 +60,7 @@ public final class ResourceServer implements AutoCloseable {
     private final Backend backend;
     private final McpJsonMapper mapper;
     private final ModernDispatcher modern;
+    private final MemoryBudget memory;
     private final TimeSource time;
     private final boolean tellsCallers;
     private final List<BuildReminder> reminders = new CopyOnWriteArrayList<>();
@@ -69,6 +71,7 @@ public final class ResourceServer implements AutoCloseable {
         readers = new ReaderThreads(builder.limits.concurrentReads());
         RequestSettings settings = new RequestSettings(
                 builder.limits,
+                builder.memory,
                 builder.visibility,
                 builder.time,
                 readers,
@@ -78,6 +81,7 @@ public final class ResourceServer implements AutoCloseable {
                 builder.failuresAsText,
                 builder.listeners);
         time = builder.time;
+        memory = builder.memory;
         tellsCallers = builder.principal != null;
         Attached attached = new Attached();
         OwnFirst own = new OwnFirst(builder.provider);
@@ -97,7 +101,7 @@ public final class ResourceServer implements AutoCloseable {
                 attached,
                 new FilterCheck(),
                 builder.limits.readTimeout());
-        modern = new ModernDispatcher(new ModernHost(backend, mapper, builder.limits, builder.time));
+        modern = new ModernDispatcher(new ModernHost(backend, mapper, builder.limits, builder.memory, builder.time));
     }
 
     /**
@@ -209,6 +213,15 @@ public final class ResourceServer implements AutoCloseable {
         return modern;
     }
 
+    /**
+     * The memory that all requests may take together.
+     *
+     * @return the budget, from which what stands before the SDK's endpoint, as {@code ModernFilter} does, reserves bodies
+     */
+    public MemoryBudget memoryBudget() {
+        return memory;
+    }
+
     private BuildReminder reminder(Object transport) {
         BuildReminder reminder = new BuildReminder(time, transport);
         reminders.add(reminder);
@@ -293,6 +306,7 @@ public final class ResourceServer implements AutoCloseable {
 
         private final ResourceProvider provider;
         private ResourceLimits limits = ResourceLimits.defaults();
+        private MemoryBudget memory = MemoryBudget.shared();
         private Visibility visibility = Visibility.EVERYTHING;
         private TimeSource time = TimeSource.system();
         private @Nullable Function<McpTransportContext, @Nullable String> principal;
@@ -317,6 +331,18 @@ public final class ResourceServer implements AutoCloseable {
          */
         public Builder limits(ResourceLimits value) {
             limits = Objects.requireNonNull(value, "limits");
+            return this;
+        }
+
+        /**
+         * Sets the memory that all requests may take together: their bodies, their results, and what providers reserve;
+         * {@link MemoryBudget#shared} unless set, half of the heap for all servers of the process.
+         *
+         * @param value the budget, which several servers may share
+         * @return this builder
+         */
+        public Builder memoryBudget(MemoryBudget value) {
+            memory = Objects.requireNonNull(value, "memoryBudget");
             return this;
         }
 

@@ -2,6 +2,7 @@ package io.github.mcpresources.tools;
 
 import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.Caller;
+import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.PageRequest;
 import io.github.mcpresources.ReadResult;
@@ -168,6 +169,7 @@ public final class ToolContents {
 
     private static final RequestSettings SETTINGS = new RequestSettings(
             ResourceLimits.defaults(),
+            MemoryBudget.shared(),
             Visibility.EVERYTHING,
             TimeSource.system(),
             Runnable::run,

@@ -6,6 +6,7 @@ import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.ContentPart;
 import io.github.mcpresources.EndedRequest.Outcome;
+import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.TimeSource;
@@ -48,6 +49,7 @@ class CancelledRequestTest {
     private Call read(Duration timeout) {
         RequestSettings settings = new RequestSettings(
                 ResourceLimits.builder().readTimeout(timeout).build(),
+                MemoryBudget.shared(),
                 Visibility.EVERYTHING,
                 TimeSource.system(),
                 readers,

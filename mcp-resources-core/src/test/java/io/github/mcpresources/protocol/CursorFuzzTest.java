@@ -9,6 +9,7 @@ import com.code_intelligence.jazzer.junit.FuzzTest;
 import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.InvalidParamsException;
+import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.ResourceProviders;
@@ -80,6 +81,7 @@ class CursorFuzzTest {
     private static ResourceRequests server(ResourceProvider provider) {
         RequestSettings settings = new RequestSettings(
                 ResourceLimits.builder().pageSize(2).build(),
+                MemoryBudget.shared(),
                 Visibility.EVERYTHING,
                 TimeSource.system(),
                 Runnable::run,

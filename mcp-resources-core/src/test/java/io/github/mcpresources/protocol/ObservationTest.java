@@ -6,6 +6,7 @@ import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.EndedRequest;
 import io.github.mcpresources.EndedRequest.Outcome;
+import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceListener;
@@ -36,6 +37,7 @@ class ObservationTest {
     private ResourceRequests requests(boolean failuresAsText) {
         RequestSettings settings = new RequestSettings(
                 ResourceLimits.defaults(),
+                MemoryBudget.shared(),
                 Visibility.EVERYTHING,
                 TimeSource.system(),
                 Runnable::run,

@@ -47,6 +47,6 @@ public final class Caller {
 
     @Override
     public String toString() {
-        return principal == null ? "Caller[anonymous]" : "Caller[" + principal + "]";
+        return principal == null ? "Caller[anonymous]" : "Caller[" + Printable.of(principal) + "]";
     }
 }

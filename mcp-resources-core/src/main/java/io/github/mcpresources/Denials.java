@@ -22,9 +22,9 @@ final class Denials {
         long last = lastTold.get();
         if (now - last >= PAUSE && lastTold.compareAndSet(last, now)) {
             try {
-                log.warn("A visibility rule failed, so {} is hidden", uri, undecided);
+                log.warn("A visibility rule failed, so {} is hidden", Printable.of(uri), undecided);
             } catch (Throwable unprintable) { // an exception may fail at telling its own message
-                log.warn("A visibility rule failed, so {} is hidden: {}", uri, undecided.getClass());
+                log.warn("A visibility rule failed, so {} is hidden: {}", Printable.of(uri), undecided.getClass());
             }
         }
     }

@@ -149,6 +149,6 @@ public abstract sealed class Descriptor permits ResourceDescriptor, TemplateDesc
 
     @Override
     public final String toString() {
-        return getClass().getSimpleName() + json;
+        return getClass().getSimpleName() + Printable.of(json);
     }
 }

@@ -16,7 +16,8 @@ public final class InvalidParamsException extends ResourceException {
     public InvalidParamsException(String parameter, Object value, String expectation) {
         super(
                 INVALID_PARAMS,
-                "Invalid parameter '" + parameter + "': " + shown(value) + "; it must be " + expectation,
+                "Invalid parameter '" + parameter + "': " + Printable.of(value, SHOWN_CHARACTERS) + "; it must be "
+                        + expectation,
                 data("parameter", parameter),
                 null);
     }
@@ -33,15 +34,5 @@ public final class InvalidParamsException extends ResourceException {
     public static InvalidParamsException tooLong(String parameter, long length, long limit, String setting) {
         return new InvalidParamsException(
                 parameter, length + " characters", "at most " + limit + " characters long (" + setting + ")");
-    }
-
-    private static String shown(Object value) {
-        StringBuilder shown = new StringBuilder();
-        String text = String.valueOf(value);
-        for (int at = 0; at < text.length() && at < SHOWN_CHARACTERS; at++) {
-            char c = text.charAt(at);
-            shown.append(c < ' ' || c == 0x7f || Character.isSurrogate(c) ? '\uFFFD' : c);
-        }
-        return shown.append(text.length() > SHOWN_CHARACTERS ? "…" : "").toString();
     }
 }

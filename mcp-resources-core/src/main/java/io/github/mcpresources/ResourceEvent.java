@@ -21,6 +21,11 @@ public sealed interface ResourceEvent {
         public Updated {
             Objects.requireNonNull(uri, "uri");
         }
+
+        @Override
+        public String toString() {
+            return "Updated[" + Printable.of(uri) + "]";
+        }
     }
 
     /**
@@ -36,6 +41,11 @@ public sealed interface ResourceEvent {
          */
         public UpdatedUnder {
             Objects.requireNonNull(prefix, "prefix");
+        }
+
+        @Override
+        public String toString() {
+            return "UpdatedUnder[" + Printable.of(prefix) + "]";
         }
     }
 
@@ -55,6 +65,11 @@ public sealed interface ResourceEvent {
         public UpdatedMatching {
             Objects.requireNonNull(template, "template");
             values = Map.copyOf(values);
+        }
+
+        @Override
+        public String toString() {
+            return "UpdatedMatching[" + Printable.of(template) + ", " + Printable.of(values) + "]";
         }
     }
 
@@ -87,6 +102,11 @@ public sealed interface ResourceEvent {
          */
         public boolean concerns(Caller caller) {
             return changes.isEmpty() || changes.stream().anyMatch(change -> change.isVisibleTo(caller));
+        }
+
+        @Override
+        public String toString() {
+            return changes.isEmpty() ? "ListChanged[]" : "ListChanged[" + changes.size() + " changes]";
         }
     }
 

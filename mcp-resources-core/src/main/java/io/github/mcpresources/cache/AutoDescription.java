@@ -5,6 +5,7 @@ import io.github.mcpresources.JsonSize;
 import io.github.mcpresources.MediaTypes;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.PageRequest;
+import io.github.mcpresources.Printable;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceProvider;
@@ -213,7 +214,7 @@ public final class AutoDescription extends Wrapper {
                     bytes += made.bytes();
                     keep(item, made.text(), new Lease(made.hint(), failed.version(), failed.since()));
                 } else if (!context.isCancelled()) { // so that the next page does not pay for it again
-                    log.debug("{} cannot be read and stays without a description", item.uri(), failure);
+                    log.debug("{} cannot be read and stays without a description", Printable.of(item.uri()), failure);
                     keep(item, Optional.empty(), failed);
                 }
                 return null;

@@ -1,5 +1,6 @@
 package io.github.mcpresources.modern;
 
+import io.github.mcpresources.Printable;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.Subscription;
@@ -49,7 +50,8 @@ final class Listens {
         Listen listen = new Listen(id, reply, context, signature, open::remove);
         open.add(listen);
         try {
-            Subscriber subscriber = host.open("listen " + shown(id), from.caller(), listen, offered.hasResourceList());
+            Subscriber subscriber = host.open(
+                    "listen " + Printable.of(id, SHOWN_CHARACTERS), from.caller(), listen, offered.hasResourceList());
             listen.own(subscriber);
             CompletionStage<Set<String>> subscribed = subscribe(subscriber, offered, context);
             subscribed.whenComplete((granted, failure) -> answer(listen, offered, granted, failure));
@@ -61,11 +63,6 @@ final class Listens {
             listen.end();
         }
         return listen;
-    }
-
-    private static String shown(Object id) {
-        String text = String.valueOf(id);
-        return text.length() > SHOWN_CHARACTERS ? text.substring(0, SHOWN_CHARACTERS) + "…" : text;
     }
 
     /** Subscribes, for as long as a request may take. */

@@ -2,6 +2,7 @@ package io.github.mcpresources.modern;
 
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.EndedRequest;
+import io.github.mcpresources.Printable;
 import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.protocol.Answer;
@@ -41,6 +42,7 @@ public final class ModernDispatcher implements AutoCloseable {
 
     private static final Work DONE = () -> {};
     private static final String DISCOVER = "server/discover";
+    private static final int SHOWN_CHARACTERS = 120;
     private static final String SERVER_INFO = "io.modelcontextprotocol/serverInfo";
     private static final int METHOD_NOT_FOUND = -32601;
 
@@ -199,7 +201,7 @@ public final class ModernDispatcher implements AutoCloseable {
         if (result.json().get("_meta") instanceof Map<?, ?> own) {
             own.forEach((name, value) -> meta.put(String.valueOf(name), value));
         }
-        meta.putIfAbsent(SERVER_INFO, host.introduction().get("serverInfo"));
+        meta.put(SERVER_INFO, host.introduction().get("serverInfo"));
         Map<String, Object> signed = new LinkedHashMap<>(result.json());
         signed.putIfAbsent("resultType", "complete");
         signed.put("_meta", meta);
@@ -208,6 +210,9 @@ public final class ModernDispatcher implements AutoCloseable {
 
     private static Answer notFound(String method) {
         return new Answer.Failure(
-                METHOD_NOT_FOUND, "Method not found: " + method, Map.of(), EndedRequest.Outcome.REFUSED);
+                METHOD_NOT_FOUND,
+                "Method not found: " + Printable.of(method, SHOWN_CHARACTERS),
+                Map.of(),
+                EndedRequest.Outcome.REFUSED);
     }
 }

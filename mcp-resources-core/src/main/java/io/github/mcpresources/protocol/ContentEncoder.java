@@ -6,6 +6,7 @@ import io.github.mcpresources.Contents;
 import io.github.mcpresources.JsonSize;
 import io.github.mcpresources.LimitExceededException;
 import io.github.mcpresources.MediaTypes;
+import io.github.mcpresources.Printable;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceLimits;
 import io.modelcontextprotocol.json.McpJsonMapper;
@@ -244,7 +245,7 @@ final class ContentEncoder {
         }
 
         BlobStream stream(byte[] head, InputStream in, long length) {
-            BlobStream stream = new BlobStream(Failures.printable(uri), head, in, length);
+            BlobStream stream = new BlobStream(Printable.of(uri), head, in, length);
             streams.add(stream);
             context.onCancel(stream::close);
             return stream;

@@ -3,6 +3,7 @@ package io.github.mcpresources.protocol;
 import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.EndedRequest.Outcome;
 import io.github.mcpresources.InvalidParamsException;
+import io.github.mcpresources.Printable;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceNotFoundException;
@@ -99,19 +100,8 @@ final class Failures {
                 .served()
                 .map(by -> by instanceof TemplateDescriptor served ? served.uriTemplate() : uri)
                 .orElse(uri);
-        return method + " of " + printable(shown(uri, context.limits().uriLength()))
-                + (template.equals(uri) ? "" : " (template " + template + ")");
-    }
-
-    /** A text on one line, whatever a client put into it: control characters as Java writes them. */
-    static String printable(String text) {
-        StringBuilder line = new StringBuilder(text.length());
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            boolean breaks = Character.isISOControl(c) || c == '\u2028' || c == '\u2029';
-            line.append(breaks ? "\\u" + HexFormat.of().toHexDigits(c) : String.valueOf(c));
-        }
-        return line.toString();
+        return method + " of " + Printable.of(uri)
+                + (template.equals(uri) ? "" : " (template " + Printable.of(template) + ")");
     }
 
     /** A URI that is too long to be one of ours is not sent back as a whole. */

@@ -1,5 +1,6 @@
 package io.github.mcpresources.registry;
 
+import io.github.mcpresources.Printable;
 import io.github.mcpresources.RequestContext;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.json.TypeRef;
@@ -51,7 +52,7 @@ final class SdkExchange {
                 if (params instanceof McpSchema.ProgressNotification progress) {
                     context.progress(progress.progress(), progress.total(), progress.message());
                 } else if (params instanceof McpSchema.LoggingMessageNotification message) {
-                    log.info("A handler for the client, {}: {}", message.level(), message.data());
+                    log.info("A handler for the client, {}: {}", message.level(), Printable.of(message.data()));
                 } else {
                     throw new IllegalStateException(
                             "A handler that a ResourceRegistry serves cannot send " + method + " to the client");

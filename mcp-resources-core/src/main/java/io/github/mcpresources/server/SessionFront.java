@@ -2,6 +2,7 @@ package io.github.mcpresources.server;
 
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.EndedRequest;
+import io.github.mcpresources.Printable;
 import io.github.mcpresources.protocol.Answer;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.json.TypeRef;
@@ -144,7 +145,7 @@ final class SessionFront extends McpServerSession {
     /** Sends an answer; a failure must not reach the SDK's transport, which would end for it. */
     private Mono<Void> send(McpSchema.JSONRPCRequest request, McpSchema.JSONRPCResponse response) {
         return channel.sendMessage(response).onErrorResume(failure -> {
-            log.warn("The answer to {} could not be sent", request.method(), failure);
+            log.warn("The answer to {} could not be sent", Printable.of(request.method()), failure);
             return Mono.empty();
         });
     }

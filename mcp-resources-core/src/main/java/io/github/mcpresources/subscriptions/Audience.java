@@ -1,6 +1,7 @@
 package io.github.mcpresources.subscriptions;
 
 import io.github.mcpresources.Descriptor;
+import io.github.mcpresources.Printable;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceLimits;
@@ -80,7 +81,7 @@ record Audience(ResourceProvider provider, ResourceLimits limits, TimeSource tim
         if (!answer.isDone()) {
             Subscription timer = time.schedule(limits.readTimeout(), () -> {
                 if (answer.complete(false)) {
-                    log.warn("Nobody hears of {}: describing it took {}", uri, limits.readTimeout());
+                    log.warn("Nobody hears of {}: describing it took {}", Printable.of(uri), limits.readTimeout());
                 }
                 context.cancel();
             });
@@ -93,7 +94,7 @@ record Audience(ResourceProvider provider, ResourceLimits limits, TimeSource tim
         Throwable cause = failure != null && failure.getCause() != null ? failure.getCause() : failure;
         boolean isAnswer = cause instanceof ResourceException; // not found, or denied
         if (!isAnswer && PACE.isDue()) {
-            log.warn("Nobody hears of {}, because it cannot be described", uri, failure);
+            log.warn("Nobody hears of {}, because it cannot be described", Printable.of(uri), failure);
         }
     }
 }

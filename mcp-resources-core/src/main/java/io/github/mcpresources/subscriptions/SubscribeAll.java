@@ -1,6 +1,7 @@
 package io.github.mcpresources.subscriptions;
 
 import io.github.mcpresources.LimitExceededException;
+import io.github.mcpresources.Printable;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceException;
 import java.util.Collection;
@@ -88,9 +89,9 @@ final class SubscribeAll {
         if (failure instanceof LimitExceededException) {
             result.completeExceptionally(failure);
         } else if (failure instanceof ResourceException || failure instanceof CancellationException) {
-            log.debug("{} is not subscribed to {}", subscriber, uri, failure);
+            log.debug("{} is not subscribed to {}", subscriber, Printable.of(uri), failure);
         } else if (failure != null) {
-            log.warn("{} is not subscribed to {}, because the provider failed", subscriber, uri, failure);
+            log.warn("{} is not subscribed to {}, because the provider failed", subscriber, Printable.of(uri), failure);
         }
         synchronized (this) {
             running--;

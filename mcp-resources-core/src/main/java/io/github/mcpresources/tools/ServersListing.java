@@ -1,5 +1,6 @@
 package io.github.mcpresources.tools;
 
+import io.github.mcpresources.Printable;
 import io.github.mcpresources.protocol.Answer;
 import io.github.mcpresources.server.ToolCaller;
 import io.github.mcpresources.server.ToolRequests;
@@ -97,8 +98,6 @@ final class ServersListing {
     /** One line, not a long one. */
     private static String shown(Object value) {
         String line = String.valueOf(value).replaceAll("\\s+", " ").strip();
-        return line.codePointCount(0, line.length()) <= MOST_CHARACTERS
-                ? line
-                : line.substring(0, line.offsetByCodePoints(0, MOST_CHARACTERS)) + "…";
+        return Printable.of(line, MOST_CHARACTERS);
     }
 }

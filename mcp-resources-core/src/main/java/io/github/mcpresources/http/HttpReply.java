@@ -41,6 +41,7 @@ final class HttpReply implements Reply, AsyncListener, PieceWriter.Owner {
     private final HttpServletRequest request;
     private final HttpServletResponse response;
     private final KeepAlive keepAlive;
+    private final RequestBody body;
     private final boolean takesEvents;
     private final PieceWriter writer = new PieceWriter(this);
     /** All that follows is guarded by this. */
@@ -51,10 +52,16 @@ final class HttpReply implements Reply, AsyncListener, PieceWriter.Owner {
     private @Nullable Object id;
     private volatile boolean answered;
 
-    HttpReply(HttpServletRequest request, HttpServletResponse response, KeepAlive keepAlive) {
+    /**
+     * The answer to a request.
+     *
+     * @param body the request's body, whose memory is given back when all is written
+     */
+    HttpReply(HttpServletRequest request, HttpServletResponse response, KeepAlive keepAlive, RequestBody body) {
         this.request = request;
         this.response = response;
         this.keepAlive = keepAlive;
+        this.body = body;
         this.takesEvents = Accepted.events(request);
     }
 
@@ -74,9 +81,13 @@ final class HttpReply implements Reply, AsyncListener, PieceWriter.Owner {
             work = begun;
             if (!isStream && writer.isSmall(response.getBufferSize())) {
                 writer.writeAtOnce(response.getOutputStream());
+                body.close();
+                if (request.isAsyncStarted()) { // its body was waited for
+                    request.getAsyncContext().complete();
+                }
                 return;
             }
-            AsyncContext started = request.startAsync();
+            AsyncContext started = request.isAsyncStarted() ? request.getAsyncContext() : request.startAsync();
             started.setTimeout(0); // the dispatcher has a timeout of its own
             started.addListener(this);
             async = started;
@@ -91,25 +102,25 @@ final class HttpReply implements Reply, AsyncListener, PieceWriter.Owner {
 
     @Override
     public void answer(Response answer) {
-        ResponseBody body = answer.body(); // fails where it is no JSON
+        ResponseBody written = answer.body(); // fails where it is no JSON
         synchronized (this) {
             if (!isOpen()) {
-                body.close();
+                written.close();
                 return;
             }
             answered = true;
             id = answer.id();
             if (isStream) {
                 writer.add(new Piece(ResponseBody.of(EVENT)));
-                writer.add(new Piece(body));
+                writer.add(new Piece(written));
                 writer.addLast(new Piece(ResponseBody.of(END_OF_EVENT)));
             } else {
-                head(response, HttpStatuses.of(answer), body.length());
-                if (body.isStreamed()) {
+                head(response, HttpStatuses.of(answer), written.length());
+                if (written.isStreamed()) {
                     response.setHeader("Connection", "close"); // an end that comes too early is seen as such
                     response.setBufferSize(Piece.CHUNK); // what a container copies at once
                 }
-                writer.addLast(new Piece(body));
+                writer.addLast(new Piece(written));
             }
         }
         writer.write();
@@ -237,6 +248,7 @@ final class HttpReply implements Reply, AsyncListener, PieceWriter.Owner {
     }
 
     private void complete() {
+        body.close();
         AsyncContext ended;
         synchronized (this) {
             ended = async;

@@ -1,5 +1,6 @@
 package io.github.mcpresources.http;
 
+import io.github.mcpresources.Caller;
 import io.github.mcpresources.Subscription;
 import io.github.mcpresources.modern.Era;
 import io.github.mcpresources.modern.MalformedMessageException;
@@ -12,6 +13,7 @@ import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.server.McpTransportContextExtractor;
+import jakarta.servlet.AsyncContext;
 import jakarta.servlet.Filter;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
@@ -28,6 +30,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Answers requests of revision 2026-07-28 in front of an endpoint of the SDK, which gets all others: one URL for clients
@@ -53,8 +57,16 @@ public final class ModernFilter implements Filter {
     /** 16 MiB. */
     public static final int DEFAULT_MAX_BODY_BYTES = 16 * 1024 * 1024;
 
+    /** 64 bodies. */
+    public static final int DEFAULT_CONCURRENT_BODIES = 64;
+
+    /** 32 KiB a second. */
+    public static final int DEFAULT_MIN_BODY_RATE = 32 * 1024;
+
     /** 15 seconds. */
     public static final Duration DEFAULT_KEEP_ALIVE = Duration.ofSeconds(15);
+
+    private static final Logger log = LoggerFactory.getLogger(ModernFilter.class);
 
     private final ResourceServer resources;
     private final ModernDispatcher dispatcher;
@@ -62,7 +74,7 @@ public final class ModernFilter implements Filter {
     private final MessageReader messages;
     private final McpTransportContextExtractor<HttpServletRequest> contexts;
     private final SessionOwners owners;
-    private final int maxBodyBytes;
+    private final Bodies bodies;
     private final Visitors visitors;
     private final Cors cors;
     private final KeepAlive keepAlive;
@@ -75,7 +87,12 @@ public final class ModernFilter implements Filter {
         messages = new MessageReader(mapper);
         contexts = builder.contexts == null ? request -> McpTransportContext.EMPTY : builder.contexts;
         owners = new SessionOwners(resources, builder.contexts);
-        maxBodyBytes = builder.maxBodyBytes;
+        bodies = new Bodies(
+                builder.maxBodyBytes,
+                builder.concurrentBodies,
+                builder.minBodyRate,
+                resources.memoryBudget(),
+                dispatcher.time());
         visitors = new Visitors(builder.hosts, builder.origins);
         cors = new Cors(builder.origins);
         keepAlive = new KeepAlive(dispatcher.time(), builder.keepAlive);
@@ -126,8 +143,6 @@ public final class ModernFilter implements Filter {
         }
         if (claimed) {
             take(request, response);
-        } else if (MessageHeaders.sayEarlier(request)) {
-            handOn(request, response, chain); // without a look at its body
         } else {
             look(request, response, chain);
         }
@@ -154,77 +169,193 @@ public final class ModernFilter implements Filter {
         owners.note(request, response);
     }
 
-    private void fail(HttpServletResponse response, @Nullable Object id, String method, RuntimeException failure)
+    private void fail(HttpServletResponse response, @Nullable Object id, String method, Throwable failure)
             throws IOException {
         HttpReply.refuse(
                 response, HttpServletResponse.SC_INTERNAL_SERVER_ERROR, dispatcher.failed(id, method, failure));
     }
 
-    /** Takes what says in its header that it is ours. */
+    /** Takes what says in its header that it is ours. Who asks is told before the body is waited for. */
     private void take(HttpServletRequest request, HttpServletResponse response) throws IOException {
         if (!Accepted.isJson(request)) {
             response.sendError(HttpServletResponse.SC_UNSUPPORTED_MEDIA_TYPE, "A message is application/json");
             return;
         }
-        RequestBody body = RequestBody.read(request, maxBodyBytes);
-        Message message;
-        try {
-            message = messages.read(body.bytes(maxBodyBytes));
-        } catch (MalformedMessageException malformed) {
-            HttpReply.refuse(
-                    response,
-                    body.isOver(maxBodyBytes)
-                            ? HttpServletResponse.SC_REQUEST_ENTITY_TOO_LARGE
-                            : HttpServletResponse.SC_BAD_REQUEST,
-                    malformed.response());
+        RequestBody atHand = bodies.atHand(request, false);
+        if (atHand != null) {
+            take(atHand, null, request, response);
             return;
         }
-        take(message, request, response);
-    }
-
-    /** Takes what says in its body alone that it is ours; it lacks its headers, and is told so. */
-    private void look(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
-            throws IOException, ServletException {
-        RequestBody body = RequestBody.read(request, maxBodyBytes);
-        Optional<Message> modern = body.mayBeModern() ? modern(body) : Optional.empty();
-        if (modern.isPresent()) {
-            take(modern.get(), request, response);
-        } else {
-            handOn(body.replayed(request), response, chain);
+        McpTransportContext context;
+        Caller caller;
+        try {
+            context = contexts.extract(request);
+            caller = dispatcher.caller(context);
+        } catch (RuntimeException failure) { // the author's own, whose text is for the log
+            fail(response, null, request.getMethod(), failure);
+            return;
+        }
+        try {
+            if (request.isAsyncSupported()) {
+                takeLater(bodies.open(request, caller, false), context, request, response);
+            } else {
+                take(bodies.open(request, caller, true).await(), context, request, response);
+            }
+        } catch (BodyRefusedException refusal) {
+            refusal.answer(response);
         }
     }
 
-    private Optional<Message> modern(RequestBody body) {
+    private void takeLater(
+            IncomingBody body, McpTransportContext context, HttpServletRequest request, HttpServletResponse response) {
+        AsyncContext async = request.startAsync();
+        async.setTimeout(0); // a minimum rate bounds it
+        body.begin(new IncomingBody.Receiver() {
+            @Override
+            public void complete(RequestBody read) throws IOException {
+                boolean goesOn = false;
+                try {
+                    goesOn = take(read, context, request, response);
+                } catch (RuntimeException | Error failure) { // nobody above would answer
+                    if (!response.isCommitted()) {
+                        fail(response, null, request.getMethod(), failure);
+                    }
+                } finally {
+                    if (!goesOn) {
+                        async.complete();
+                    }
+                }
+            }
+
+            @Override
+            public void refused(BodyRefusedException refusal) throws IOException {
+                try {
+                    refusal.answer(response);
+                } finally {
+                    async.complete();
+                }
+            }
+
+            @Override
+            public void failed(Throwable reason) {
+                log.debug("The client is gone", reason);
+                async.complete();
+            }
+        });
+    }
+
+    /**
+     * Takes what was read.
+     *
+     * @param context what the request has for the caller; null where nobody asked yet
+     * @return whether the reply goes on, and completes the request; otherwise it is answered
+     */
+    private boolean take(
+            RequestBody body,
+            @Nullable McpTransportContext context,
+            HttpServletRequest request,
+            HttpServletResponse response)
+            throws IOException {
+        Message message;
         try {
-            return Optional.of(messages.read(body.bytes(maxBodyBytes))).filter(Era::isModern);
+            message = messages.read(body.bytes());
+        } catch (MalformedMessageException malformed) {
+            body.close();
+            HttpReply.refuse(response, HttpServletResponse.SC_BAD_REQUEST, malformed.response());
+            return false;
+        } catch (RuntimeException | Error failure) {
+            body.close();
+            throw failure;
+        }
+        return take(message, body, context, request, response);
+    }
+
+    /** Reads what is perhaps for the SDK's endpoint, which would wait for it; what lacks our headers is told so. */
+    private void look(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        RequestBody body;
+        try {
+            RequestBody atHand = bodies.atHand(request, true);
+            body = atHand != null
+                    ? atHand
+                    : bodies.open(request, caller(request), true).await();
+        } catch (BodyRefusedException refusal) {
+            refusal.answer(response);
+            return;
+        } catch (RuntimeException failure) { // the author's own, whose text is for the log
+            fail(response, null, request.getMethod(), failure);
+            return;
+        }
+        boolean goesOn = false;
+        try {
+            Optional<Message> modern = modern(body, request);
+            if (modern.isPresent()) {
+                goesOn = take(modern.get(), body, null, request, response);
+            } else {
+                handOn(body.replayed(request), response, chain);
+                goesOn = request.isAsyncStarted() && BodyRelease.after(request.getAsyncContext(), body);
+            }
+        } finally {
+            if (!goesOn) {
+                body.close();
+            }
+        }
+    }
+
+    private Caller caller(HttpServletRequest request) {
+        return dispatcher.caller(contexts.extract(request));
+    }
+
+    private Optional<Message> modern(RequestBody body, HttpServletRequest request) {
+        if (MessageHeaders.sayEarlier(request) || !body.mayBeModern()) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(messages.read(body.bytes())).filter(Era::isModern);
         } catch (MalformedMessageException notOurs) {
             return Optional.empty();
         }
     }
 
-    private void take(Message message, HttpServletRequest request, HttpServletResponse response) throws IOException {
-        @Nullable Response refusal = MessageHeaders.refusal(message, request);
-        if (refusal != null) {
-            HttpReply.refuse(response, HttpServletResponse.SC_BAD_REQUEST, refusal);
-        } else if (message instanceof Message.Request asked) {
-            if (!Accepted.answer(asked.method(), request)) {
-                response.sendError(
-                        HttpServletResponse.SC_NOT_ACCEPTABLE,
-                        "A client accepts application/json and text/event-stream");
-                return;
+    private boolean take(
+            Message message,
+            RequestBody body,
+            @Nullable McpTransportContext known,
+            HttpServletRequest request,
+            HttpServletResponse response)
+            throws IOException {
+        body.parsed();
+        boolean goesOn = false;
+        try {
+            @Nullable Response refusal = MessageHeaders.refusal(message, request);
+            if (refusal != null) {
+                HttpReply.refuse(response, HttpServletResponse.SC_BAD_REQUEST, refusal);
+            } else if (message instanceof Message.Request asked) {
+                if (!Accepted.answer(asked.method(), request)) {
+                    response.sendError(
+                            HttpServletResponse.SC_NOT_ACCEPTABLE,
+                            "A client accepts application/json and text/event-stream");
+                    return false;
+                }
+                McpTransportContext context;
+                try {
+                    context = known == null ? contexts.extract(request) : known;
+                } catch (RuntimeException failure) { // the author's own, whose text is for the log
+                    fail(response, asked.id(), asked.method(), failure);
+                    return false;
+                }
+                HttpReply reply = new HttpReply(request, response, keepAlive, body);
+                goesOn = true;
+                reply.finish(dispatcher.dispatch(asked, context, reply));
+            } else {
+                response.setStatus(HttpServletResponse.SC_ACCEPTED);
             }
-            McpTransportContext context;
-            try {
-                context = contexts.extract(request);
-            } catch (RuntimeException failure) { // the author's own, whose text is for the log
-                fail(response, asked.id(), asked.method(), failure);
-                return;
+        } finally {
+            if (!goesOn) {
+                body.close();
             }
-            HttpReply reply = new HttpReply(request, response, keepAlive);
-            reply.finish(dispatcher.dispatch(asked, context, reply));
-        } else {
-            response.setStatus(HttpServletResponse.SC_ACCEPTED);
         }
+        return goesOn;
     }
 
     /** Collects what a filter is made of. */
@@ -234,6 +365,8 @@ public final class ModernFilter implements Filter {
         private @Nullable McpTransportContextExtractor<HttpServletRequest> contexts;
         private @Nullable McpJsonMapper mapper;
         private int maxBodyBytes = DEFAULT_MAX_BODY_BYTES;
+        private int concurrentBodies = DEFAULT_CONCURRENT_BODIES;
+        private int minBodyRate = DEFAULT_MIN_BODY_RATE;
         private Duration keepAlive = DEFAULT_KEEP_ALIVE;
         private Set<String> hosts = Set.of();
         private Set<String> origins = Set.of();
@@ -306,8 +439,8 @@ public final class ModernFilter implements Filter {
         }
 
         /**
-         * Sets how large a message may be; {@link #DEFAULT_MAX_BODY_BYTES} unless set. What is larger, and belongs to
-         * the SDK's endpoint, is handed on.
+         * Sets how large a message of either era may be; {@link #DEFAULT_MAX_BODY_BYTES} unless set. What is larger is
+         * refused with 413, before it is read where its length is announced.
          *
          * @param value a number of bytes, at least 1
          * @return this builder
@@ -318,6 +451,41 @@ public final class ModernFilter implements Filter {
                 throw new IllegalArgumentException("maxBodyBytes is at least 1, not " + value);
             }
             maxBodyBytes = value;
+            return this;
+        }
+
+        /**
+         * Sets how many bodies may be waited for at once; {@link #DEFAULT_CONCURRENT_BODIES} unless set. The next one is
+         * refused with 503, before it is read. Small messages that come with their headers, or right after them, are not
+         * counted, nor are small ones of revision 2026-07-28. A body of an earlier revision keeps a thread of the
+         * container while it is waited for, so that this is to be less than the container has.
+         *
+         * @param value a number of bodies, at least 1
+         * @return this builder
+         * @throws IllegalArgumentException if it is less
+         */
+        public Builder concurrentBodies(int value) {
+            if (value < 1) {
+                throw new IllegalArgumentException("concurrentBodies is at least 1, not " + value);
+            }
+            concurrentBodies = value;
+            return this;
+        }
+
+        /**
+         * Sets how fast a body must come, on average and after the first five seconds; {@link #DEFAULT_MIN_BODY_RATE}
+         * unless set. A slower one is refused with 408. An earlier revision's is refused when the container next tells of
+         * bytes, where that lets nobody interrupt a thread that reads; its own timeout bounds the silence then.
+         *
+         * @param value bytes a second, at least 1
+         * @return this builder
+         * @throws IllegalArgumentException if it is less
+         */
+        public Builder minBodyRate(int value) {
+            if (value < 1) {
+                throw new IllegalArgumentException("minBodyRate is at least 1 byte a second, not " + value);
+            }
+            minBodyRate = value;
             return this;
         }
 

@@ -1,31 +1,32 @@
 package io.github.mcpresources.http;
 
-import io.github.mcpresources.modern.MalformedMessageException;
+import io.github.mcpresources.MemoryBudget;
 import jakarta.servlet.ServletInputStream;
 import jakarta.servlet.http.HttpServletRequest;
-import java.io.IOException;
+import java.io.Closeable;
 import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 
-/** The body of a request, read as far as we take it; the rest, if there is any, is still in the container. */
-final class RequestBody {
+/** The body of a request, read to its end, with the memory that is reserved for it until the request ends. */
+final class RequestBody implements Closeable {
 
     /** What stands in each message of the modern era, and hardly ever in others. */
     private static final byte[] MARK = "io.modelcontextprotocol".getBytes(StandardCharsets.US_ASCII);
 
     private final byte[] read;
     private final ServletInputStream rest;
+    private final MemoryBudget.@Nullable Reservation reservation;
 
-    private RequestBody(byte[] read, ServletInputStream rest) {
+    /**
+     * A body.
+     *
+     * @param rest where the container tells its end
+     * @param reservation closed with this; null where a body is too small to be counted
+     */
+    RequestBody(byte[] read, ServletInputStream rest, MemoryBudget.@Nullable Reservation reservation) {
         this.read = read;
         this.rest = rest;
-    }
-
-    /** Reads one byte more than there may be, if there is one. */
-    static RequestBody read(HttpServletRequest request, int max) throws IOException {
-        ServletInputStream in = request.getInputStream();
-        int most = max == Integer.MAX_VALUE ? max : max + 1;
-        int announced = request.getContentLength(); // so that no larger buffer is taken; less than 0 for unknown
-        return new RequestBody(in.readNBytes(announced < 0 ? most : Math.min(announced, most)), in);
+        this.reservation = reservation;
     }
 
     /** Whether it needs a closer look. */
@@ -48,24 +49,27 @@ final class RequestBody {
         return true;
     }
 
-    boolean isOver(int max) {
-        return read.length > max;
+    byte[] bytes() {
+        return read;
     }
 
-    /**
-     * All of it.
-     *
-     * @throws MalformedMessageException if there is more than there may be
-     */
-    byte[] bytes(int max) {
-        if (isOver(max)) {
-            throw MalformedMessageException.tooLarge(max, "maxBodyBytes");
+    /** Gives back what was reserved for reading it: only the values that were made of it are still there. */
+    void parsed() {
+        if (reservation != null) {
+            reservation.resize(Math.min(reservation.bytes(), read.length));
         }
-        return read;
     }
 
     /** The request with its body as it was. */
     HttpServletRequest replayed(HttpServletRequest request) {
         return new ReplayedRequest(request, read, rest);
+    }
+
+    /** Gives the memory back; a second time does nothing. */
+    @Override
+    public void close() {
+        if (reservation != null) {
+            reservation.close();
+        }
     }
 }

@@ -75,6 +75,17 @@ public final class ModernDispatcher implements AutoCloseable {
     }
 
     /**
+     * Who asks.
+     *
+     * @param context what the transport found in a request
+     * @return the caller
+     * @throws RuntimeException if the server's principal function fails
+     */
+    public Caller caller(McpTransportContext context) {
+        return host.caller(context);
+    }
+
+    /**
      * How many clients listen.
      *
      * @return the number of listen requests that have not ended

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mcpresources.registry.ResourceRegistry;
 import java.net.HttpURLConnection;
-import java.util.Arrays;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -236,21 +235,12 @@ class ModernFaultsTest {
         return text.getBytes(UTF_8);
     }
 
-    private static byte[] huge() {
-        byte[] body = new byte[17 * 1024 * 1024];
-        Arrays.fill(body, (byte) ' ');
-        byte[] end = bytes(Wire.write(new Read().message));
-        System.arraycopy(end, 0, body, body.length - end.length, end.length);
-        return body;
-    }
-
     static List<Arguments> bodies() {
         String right = Wire.write(new Read().message);
         byte[] notUtf8 = bytes(right.replace("notes://a", "notes://#"));
         notUtf8[new String(notUtf8, UTF_8).indexOf('#')] = (byte) 0xff;
         String deep = "{\"a\":".repeat(100_000) + "1" + "}".repeat(100_000);
         return List.of(
-                Arguments.of("17 MB", huge(), 413, INVALID_REQUEST),
                 Arguments.of("100,000 levels", bytes(deep), 400, PARSE_ERROR),
                 Arguments.of("100,000 arrays", bytes("[".repeat(100_000)), 400, PARSE_ERROR),
                 Arguments.of(

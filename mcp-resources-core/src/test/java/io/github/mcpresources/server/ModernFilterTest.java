@@ -90,7 +90,7 @@ class ModernFilterTest {
     void anEndpointMayReadTheMessageAsItComes(int length) throws Exception {
         String body = "x".repeat(length);
         ModernFilter filter =
-                ModernFilter.builder(resources).maxBodyBytes(50_000).build();
+                ModernFilter.builder(resources).maxBodyBytes(100_000).build();
         try (FilteredServer server = new FilteredServer(new EchoServlet(), filter, true)) {
             assertThat(new ModernWire(server.endpoint()).post(body, Map.of()).body())
                     .isEqualTo(body);

@@ -1,0 +1,76 @@
+package io.github.mcpresources.http;
+
+import io.github.mcpresources.EndedRequest.Outcome;
+import io.github.mcpresources.LimitExceededException;
+import io.github.mcpresources.ResourceException;
+import io.github.mcpresources.modern.MalformedMessageException;
+import io.github.mcpresources.modern.Response;
+import io.github.mcpresources.protocol.Answer;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.Map;
+
+/** The body of a request is not read, or not to its end. */
+@SuppressWarnings("serial")
+final class BodyRefusedException extends Exception {
+
+    private static final int INVALID_REQUEST = -32600;
+
+    /** After how many seconds a client may try again what was refused for what others do. */
+    private static final String RETRY_AFTER = "1";
+
+    private final int status;
+    private final Response answer;
+
+    private BodyRefusedException(int status, Response answer) {
+        super("HTTP " + status, null, false, false);
+        this.status = status;
+        this.answer = answer;
+    }
+
+    private static BodyRefusedException of(int status, int code, String message, Map<String, Object> data) {
+        return new BodyRefusedException(
+                status, new Response(null, new Answer.Failure(code, message, data, Outcome.REFUSED), true));
+    }
+
+    static BodyRefusedException tooLarge(int limit) {
+        return new BodyRefusedException(
+                HttpServletResponse.SC_REQUEST_ENTITY_TOO_LARGE,
+                MalformedMessageException.tooLarge(limit, "maxBodyBytes").response());
+    }
+
+    static BodyRefusedException tooMany(int limit) {
+        return of(
+                HttpServletResponse.SC_SERVICE_UNAVAILABLE,
+                ResourceException.INTERNAL_ERROR,
+                "The server is reading " + limit + " bodies already (setting concurrentBodies); try again later",
+                Map.of("setting", "concurrentBodies", "limit", limit, "retryable", true));
+    }
+
+    static BodyRefusedException tooSlow(int bytesPerSecond) {
+        return of(
+                HttpServletResponse.SC_REQUEST_TIMEOUT,
+                INVALID_REQUEST,
+                "The body came at less than " + bytesPerSecond + " bytes a second (setting minBodyRate)",
+                Map.of("setting", "minBodyRate", "limit", bytesPerSecond));
+    }
+
+    static BodyRefusedException noMemory(LimitExceededException full) {
+        return of(
+                full.isRetryable()
+                        ? HttpServletResponse.SC_SERVICE_UNAVAILABLE
+                        : HttpServletResponse.SC_REQUEST_ENTITY_TOO_LARGE,
+                full.code(),
+                full.text(),
+                full.data());
+    }
+
+    /** Answers the request. The rest of its body is not read, so that the connection ends. */
+    void answer(HttpServletResponse response) throws IOException {
+        response.setHeader("Connection", "close");
+        if (status == HttpServletResponse.SC_SERVICE_UNAVAILABLE) {
+            response.setHeader("Retry-After", RETRY_AFTER);
+        }
+        HttpReply.refuse(response, status, answer);
+    }
+}

@@ -1,0 +1,41 @@
+package io.github.mcpresources.http;
+
+import jakarta.servlet.AsyncContext;
+import jakarta.servlet.AsyncEvent;
+import jakarta.servlet.AsyncListener;
+
+/**
+ * Gives the memory of a body back when its request ends.
+ *
+ * @param body the body
+ */
+record BodyRelease(RequestBody body) implements AsyncListener {
+
+    /** Has that done when a request ends; gives false where it has ended. */
+    static boolean after(AsyncContext request, RequestBody body) {
+        try {
+            request.addListener(new BodyRelease(body));
+            return true;
+        } catch (IllegalStateException hasEnded) {
+            return false;
+        }
+    }
+
+    @Override
+    public void onComplete(AsyncEvent event) {
+        body.close();
+    }
+
+    @Override
+    public void onTimeout(AsyncEvent event) {
+        body.close();
+    }
+
+    @Override
+    public void onError(AsyncEvent event) {
+        body.close();
+    }
+
+    @Override
+    public void onStartAsync(AsyncEvent event) {}
+}

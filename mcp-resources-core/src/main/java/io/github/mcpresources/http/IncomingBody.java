@@ -1,0 +1,262 @@
+package io.github.mcpresources.http;
+
+import io.github.mcpresources.MemoryBudget;
+import io.github.mcpresources.Subscription;
+import jakarta.servlet.ReadListener;
+import jakarta.servlet.ServletInputStream;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A body that is being read: on a thread that waits for it, or as the container tells of bytes. A timer watches its rate,
+ * and ends it where it comes too slowly.
+ */
+final class IncomingBody implements ReadListener {
+
+    /** Gets what was read, once. */
+    interface Receiver {
+        void complete(RequestBody body) throws IOException;
+
+        void refused(BodyRefusedException refusal) throws IOException;
+
+        void failed(Throwable reason);
+    }
+
+    /** For how long the rate of a body does not matter: a connection has to warm up. */
+    private static final Duration GRACE = Duration.ofSeconds(5);
+
+    private static final Duration CHECK = Duration.ofSeconds(1);
+    private static final int FIRST = 4 * 1024;
+
+    private final Bodies bodies;
+    private final ServletInputStream in;
+    private final int announced;
+    private final MemoryBudget.@Nullable Reservation reservation;
+    private final boolean hasPlace;
+    private final long begun;
+    private byte[] bytes;
+    private @Nullable Receiver receiver;
+    private volatile int length;
+    /** All that follows is guarded by this. */
+    private @Nullable Thread waiting;
+
+    private Subscription timer = Subscription.NONE;
+    private boolean isSlow;
+    private boolean ended;
+
+    /**
+     * A body of which nothing is read yet.
+     *
+     * @param announced its length in bytes; less than 0 where it is unknown
+     * @param reservation its memory; null for one that is not counted
+     * @param hasPlace whether it has one of the places, which are bounded
+     */
+    IncomingBody(
+            Bodies bodies,
+            ServletInputStream in,
+            int announced,
+            MemoryBudget.@Nullable Reservation reservation,
+            boolean hasPlace) {
+        this.bodies = bodies;
+        this.in = in;
+        this.announced = announced;
+        this.reservation = reservation;
+        this.hasPlace = hasPlace;
+        this.bytes = new byte[announced < 0 ? Math.min(FIRST, bodies.maxBytes()) : announced];
+        this.begun = bodies.time().nanoTime();
+    }
+
+    /** Reads all of it on this thread. */
+    RequestBody await() throws IOException, BodyRefusedException {
+        synchronized (this) {
+            waiting = Thread.currentThread();
+        }
+        watch(GRACE);
+        boolean complete = false;
+        try {
+            while (!isComplete() && readSome()) {
+                if (isTooSlow()) {
+                    throw BodyRefusedException.tooSlow(bodies.bytesPerSecond());
+                }
+            }
+            complete = true;
+            return body();
+        } catch (IOException broken) {
+            if (isSlow()) {
+                throw BodyRefusedException.tooSlow(bodies.bytesPerSecond());
+            }
+            throw broken;
+        } finally {
+            if (end() && !complete) {
+                free();
+            }
+        }
+    }
+
+    /** Reads all of it without a thread. */
+    void begin(Receiver to) {
+        receiver = to;
+        watch(GRACE);
+        in.setReadListener(this);
+    }
+
+    @Override
+    public void onDataAvailable() throws IOException {
+        try {
+            while (!isEnded() && in.isReady() && !in.isFinished()) {
+                if (!readSome()) {
+                    return; // the container tells the end
+                }
+            }
+        } catch (BodyRefusedException refusal) {
+            refuse(refusal);
+        }
+    }
+
+    @Override
+    public void onAllDataRead() throws IOException {
+        Receiver to = take();
+        if (to == null) {
+            return;
+        }
+        if (announced >= 0 && length < announced) {
+            free();
+            to.failed(new IOException("The body ends after " + length + " of " + announced + " bytes"));
+        } else {
+            to.complete(body());
+        }
+    }
+
+    @Override
+    public void onError(Throwable failure) {
+        Receiver to = take();
+        if (to != null) {
+            free();
+            to.failed(failure);
+        }
+    }
+
+    private void refuse(BodyRefusedException refusal) throws IOException {
+        Receiver to = take();
+        if (to != null) {
+            free();
+            to.refused(refusal);
+        }
+    }
+
+    /** The receiver, for whoever ends the reading; null where it has ended. */
+    private @Nullable Receiver take() {
+        return end() ? receiver : null;
+    }
+
+    private boolean end() {
+        Subscription started;
+        synchronized (this) {
+            if (ended) {
+                return false;
+            }
+            ended = true;
+            started = timer;
+            if (waiting != null && isSlow) {
+                Thread.interrupted(); // came too late for the read, and is nobody else's
+            }
+            waiting = null;
+        }
+        started.close();
+        if (hasPlace) {
+            bodies.release();
+        }
+        return true;
+    }
+
+    private void free() {
+        if (reservation != null) {
+            reservation.close();
+        }
+    }
+
+    private synchronized boolean isEnded() {
+        return ended;
+    }
+
+    private boolean isComplete() {
+        return announced >= 0 && length == announced;
+    }
+
+    private RequestBody body() {
+        byte[] all = length == bytes.length ? bytes : Arrays.copyOf(bytes, length);
+        return new RequestBody(all, in, reservation);
+    }
+
+    private boolean readSome() throws IOException, BodyRefusedException {
+        if (length == bytes.length) {
+            if (announced >= 0) {
+                return in.read() >= 0; // the end, which the container tells only whoever reads on
+            }
+            grow();
+        }
+        int read = in.read(bytes, length, bytes.length - length);
+        if (read > 0) {
+            int before = length; // only this thread changes it
+            length = before + read;
+        }
+        return read >= 0;
+    }
+
+    private void grow() throws IOException, BodyRefusedException {
+        if (length == bodies.maxBytes()) {
+            int next = in.read();
+            if (next >= 0) {
+                throw BodyRefusedException.tooLarge(bodies.maxBytes());
+            }
+            bytes = Arrays.copyOf(bytes, length + 1); // room for a read, which finds the end again
+            return;
+        }
+        int larger = (int) Math.min(bodies.maxBytes(), length * 2L);
+        if (reservation != null) {
+            Bodies.resize(reservation, larger);
+        }
+        bytes = Arrays.copyOf(bytes, larger);
+    }
+
+    private void watch(Duration delay) {
+        synchronized (this) {
+            if (!ended) {
+                timer = bodies.time().schedule(delay, this::check);
+            }
+        }
+    }
+
+    private void check() {
+        if (!isTooSlow()) {
+            watch(CHECK);
+            return;
+        }
+        synchronized (this) {
+            if (ended) {
+                return;
+            }
+            isSlow = true;
+            if (waiting != null) {
+                waiting.interrupt();
+                return;
+            }
+        }
+        try {
+            refuse(BodyRefusedException.tooSlow(bodies.bytesPerSecond()));
+        } catch (IOException gone) {
+            onError(gone);
+        }
+    }
+
+    private boolean isTooSlow() {
+        long counted = bodies.time().nanoTime() - begun - GRACE.toNanos();
+        return counted >= 0 && length < Math.max(1, bodies.bytesPerSecond() * (counted / 1e9));
+    }
+
+    private synchronized boolean isSlow() {
+        return isSlow;
+    }
+}

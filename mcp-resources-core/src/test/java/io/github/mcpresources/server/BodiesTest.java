@@ -1,0 +1,278 @@
+package io.github.mcpresources.server;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.awaitility.Awaitility.await;
+
+import io.github.mcpresources.Caller;
+import io.github.mcpresources.MemoryBudget;
+import io.github.mcpresources.http.ModernFilter;
+import io.github.mcpresources.registry.ResourceRegistry;
+import io.github.mcpresources.subscriptions.ManualTime;
+import io.modelcontextprotocol.common.McpTransportContext;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Bodies are read within limits for each and for all, in both eras, and refused before they are read where one is over. */
+@Timeout(60)
+class BodiesTest {
+
+    private static final String SESSIONS = "2025-11-25";
+    private static final int MIB = 1024 * 1024;
+
+    private final MemoryBudget memory = MemoryBudget.ofBytes(32L * MIB);
+    private final ManualTime time = new ManualTime();
+    private final ResourceRegistry registry = ResourceRegistry.create();
+    private final ResourceServer resources =
+            ResourceServer.builder(registry).memoryBudget(memory).time(time).build();
+    private final List<AutoCloseable> open = new ArrayList<>();
+
+    @AfterEach
+    void stop() throws Exception {
+        for (AutoCloseable one : open) {
+            one.close();
+        }
+        resources.close();
+    }
+
+    /** A server whose endpoint for sessions gives a body back. */
+    private FilteredServer serve(ModernFilter.Builder filter) throws Exception {
+        FilteredServer server = new FilteredServer(new EchoServlet(), filter.build(), true);
+        open.add(server);
+        return server;
+    }
+
+    private FilteredServer serve() throws Exception {
+        return serve(ModernFilter.builder(resources));
+    }
+
+    private RawPost post(FilteredServer server, String revision, String length) throws Exception {
+        RawPost post = new RawPost(server.endpoint(), length, headers(revision));
+        open.add(post);
+        return post;
+    }
+
+    private static Map<String, String> headers(String revision) {
+        return revision.equals(SESSIONS)
+                ? Map.of("MCP-Protocol-Version", revision)
+                : Map.of("MCP-Protocol-Version", revision, "Mcp-Method", "server/discover");
+    }
+
+    /** A whole message of revision 2026-07-28, of so many bytes; the other endpoint takes anything. */
+    private static byte[] message(int length) {
+        String message = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"server/discover\",\"params\":{\"_meta\":"
+                + Wire.write(ModernWire.meta()) + ",\"padding\":\"";
+        return (message + "x".repeat(length - message.length() - 3) + "\"}}").getBytes(UTF_8);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {ModernWire.REVISION, SESSIONS})
+    void aBodyThatIsSaidToBeTooLargeIsNotWaitedFor(String revision) throws Exception {
+        RawPost.Answer answer = post(serve(), revision, "16777217").answer();
+
+        assertThat(answer.status()).isEqualTo(413);
+        assertThat(answer.body()).contains("-32600", "16777216", "maxBodyBytes");
+        assertThat(answer.headers()).containsEntry("connection", "close");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {ModernWire.REVISION, SESSIONS})
+    void aBodyOfUnknownLengthIsReadToTheLimitAndNoFurther(String revision) throws Exception {
+        FilteredServer server = serve(ModernFilter.builder(resources).maxBodyBytes(10_000));
+        RawPost fits = post(server, revision, "chunked");
+        byte[] message = message(10_000);
+        for (int at = 0; at < message.length; at += 2_500) {
+            fits.sendChunk(Arrays.copyOfRange(message, at, at + 2_500));
+        }
+        fits.sendChunk(new byte[0]);
+        assertThat(fits.answer().status()).isEqualTo(200);
+
+        RawPost over = post(server, revision, "chunked");
+        over.sendChunk(message);
+        over.sendChunk(new byte[] {' '});
+        assertThat(over.answer().status()).isEqualTo(413);
+        await().until(memory::reserved, reserved -> reserved == 0);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {ModernWire.REVISION, SESSIONS})
+    void whereOthersHaveTheMemoryABodyIsRefusedBeforeItIsReadAndMayComeAgain(String revision) throws Exception {
+        FilteredServer server = serve();
+        MemoryBudget.Reservation others = memory.reserve(Caller.of("other"), 20 * MIB);
+        RawPost.Answer answer = post(server, revision, "1000000").answer();
+
+        assertThat(answer.status()).isEqualTo(503);
+        assertThat(answer.headers()).containsEntry("retry-after", "1").containsEntry("connection", "close");
+        assertThat((Map<?, ?>) Wire.parse(answer.body()).get("error"))
+                .isEqualTo(Map.of(
+                        "code",
+                        -32603,
+                        "message",
+                        "The server has no memory for 5000000 bytes now: requests at work have 20971520 of the"
+                                + " 33554432 bytes that they may have together (setting memoryBudget); try again later",
+                        "data",
+                        Map.of("setting", "memoryBudget", "limit", 32 * MIB, "retryable", true)));
+        RawPost small = post(server, revision, "1000");
+        small.send(message(1000));
+        assertThat(small.answer().status()).isEqualTo(200);
+
+        others.close();
+        RawPost again = post(server, revision, "1000000");
+        again.send(message(1_000_000));
+        assertThat(again.answer().status()).isEqualTo(200);
+        await().until(memory::reserved, reserved -> reserved == 0);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {ModernWire.REVISION, SESSIONS})
+    void whatNeverFitsIsTooLarge(String revision) throws Exception {
+        RawPost.Answer answer = post(serve(), revision, "16000000").answer();
+
+        assertThat(answer.status()).isEqualTo(413);
+        assertThat(answer.body()).contains("80000000", "memoryBudget", "\"retryable\":false");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {ModernWire.REVISION, SESSIONS})
+    void noMoreBodiesAreWaitedForThanTheServerIsSetTo(String revision) throws Exception {
+        FilteredServer server = serve(ModernFilter.builder(resources).concurrentBodies(2));
+        RawPost first = post(server, revision, "10000");
+        RawPost second = post(server, revision, "10000");
+        await().until(memory::reserved, reserved -> reserved == 2 * 5 * 10_000);
+
+        RawPost.Answer third = post(server, revision, "10000").answer();
+        assertThat(third.status()).isEqualTo(503);
+        assertThat(third.headers()).containsEntry("retry-after", "1");
+        assertThat(third.body()).contains("The server is reading 2 bodies already (setting concurrentBodies)");
+        for (String other : List.of(ModernWire.REVISION, SESSIONS)) {
+            RawPost small = post(server, other, "1000");
+            small.send(message(1000));
+            assertThat(small.answer().status()).as(other).isEqualTo(200);
+        }
+
+        first.send(message(10_000));
+        assertThat(first.answer().status()).isEqualTo(200);
+        second.close();
+        await().until(memory::reserved, reserved -> reserved == 0);
+        RawPost next = post(server, revision, "10000");
+        next.send(message(10_000));
+        assertThat(next.answer().status()).isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {ModernWire.REVISION, SESSIONS})
+    void aBodyThatComesTooSlowlyIsRefused(String revision) throws Exception {
+        FilteredServer server = serve(ModernFilter.builder(resources).minBodyRate(1_000));
+        RawPost slow = post(server, revision, "10000");
+        await().until(memory::reserved, reserved -> reserved > 0);
+        await().until(time::timers, timers -> timers > 0);
+        time.advance(Duration.ofSeconds(7));
+        slow.send("{".getBytes(UTF_8)); // for a container that reads on until then
+        RawPost.Answer answer = slow.answer();
+
+        assertThat(answer.status()).isEqualTo(408);
+        assertThat(answer.body()).contains("-32600", "less than 1000 bytes a second (setting minBodyRate)");
+        await().until(memory::reserved, reserved -> reserved == 0);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {ModernWire.REVISION, SESSIONS})
+    void aBodyThatComesAtTheRateIsReadHoweverLongItTakes(String revision) throws Exception {
+        FilteredServer server = serve(ModernFilter.builder(resources).minBodyRate(1_000));
+        RawPost steady = post(server, revision, "10000");
+        byte[] message = message(10_000);
+        await().until(memory::reserved, reserved -> reserved > 0);
+        steady.send(Arrays.copyOf(message, 9_999));
+        await().until(time::timers, timers -> timers > 0);
+        time.advance(Duration.ofSeconds(5));
+        steady.send(Arrays.copyOfRange(message, 9_999, 10_000));
+
+        assertThat(steady.answer().status()).isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {ModernWire.REVISION, SESSIONS})
+    void whoMayNotComeInIsToldBeforeTheBodyIsRead(String revision) throws Exception {
+        FilteredServer refusing = serve(ModernFilter.builder(resources).contextExtractor(request -> {
+            throw new IllegalStateException("secret");
+        }));
+        RawPost.Answer answer = post(refusing, revision, "1000000").answer();
+        assertThat(answer.status()).isEqualTo(500);
+        assertThat(answer.body()).contains("-32603", "incident").doesNotContain("secret");
+
+        try (RawPost foreign = new RawPost(
+                serve().endpoint(), "1000000", Map.of("Host", "evil.example", "MCP-Protocol-Version", revision))) {
+            assertThat(foreign.answer().status()).isEqualTo(403);
+        }
+        assertThat(memory.reserved()).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {ModernWire.REVISION, SESSIONS})
+    void aCallersBodiesLeaveRoomForThoseOfOthers(String revision) throws Exception {
+        try (ResourceServer known = ResourceServer.builder(registry)
+                .memoryBudget(memory)
+                .principal(context -> (String) context.get("user"))
+                .build()) {
+            FilteredServer server = serve(ModernFilter.builder(known)
+                    .contextExtractor(
+                            request -> McpTransportContext.create(Map.of("user", request.getHeader("X-User")))));
+            int taken = 0;
+            for (int number = 0; number < 8; number++) {
+                long before = memory.reserved();
+                RawPost post = new RawPost(
+                        server.endpoint(), "1000000", Map.of("MCP-Protocol-Version", revision, "X-User", "greedy"));
+                open.add(post);
+                if (number < 4) {
+                    await().until(memory::reserved, reserved -> reserved == before + 5_000_000);
+                    taken++;
+                } else {
+                    assertThat(post.answer().status()).isEqualTo(503);
+                }
+            }
+            assertThat(taken).isEqualTo(4); // 5 MB each of three quarters of 28 MiB
+            Map<String, String> modest = new HashMap<>(headers(revision));
+            modest.put("X-User", "modest");
+            RawPost other = new RawPost(server.endpoint(), "600000", modest);
+            open.add(other);
+            other.send(message(600_000));
+            assertThat(other.answer().status()).isEqualTo(200);
+        }
+    }
+
+    /** More bodies than the container has threads, none of which ends. */
+    @Test
+    void aBodyOfTheRevisionWithoutSessionsKeepsNoThread() throws Exception {
+        FilteredServer server = serve(ModernFilter.builder(resources).concurrentBodies(400));
+        for (int number = 0; number < 300; number++) {
+            post(server, ModernWire.REVISION, "5000").send(new byte[] {'{'});
+        }
+        await().until(memory::reserved, reserved -> reserved == 300 * 25_000);
+        for (String revision : List.of(ModernWire.REVISION, SESSIONS)) {
+            RawPost small = post(server, revision, "1000");
+            small.send(message(1000));
+            assertThat(small.answer().status()).as(revision).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void settingsThatMakeNoSenseAreRefused() {
+        ModernFilter.Builder builder = ModernFilter.builder(resources);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> builder.concurrentBodies(0))
+                .withMessage("concurrentBodies is at least 1, not 0");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> builder.minBodyRate(0))
+                .withMessage("minBodyRate is at least 1 byte a second, not 0");
+    }
+}

@@ -1,0 +1,91 @@
+package io.github.mcpresources.server;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.Socket;
+import java.net.SocketException;
+import java.net.URI;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/** A POST whose body comes as the test wants it, if at all. */
+final class RawPost implements AutoCloseable {
+
+    private final Socket socket;
+
+    /**
+     * Sends the head.
+     *
+     * @param length what it says of the length of its body: a number, or "chunked"
+     */
+    RawPost(URI endpoint, String length, Map<String, String> headers) throws IOException {
+        socket = new Socket(endpoint.getHost(), endpoint.getPort());
+        socket.setSoTimeout(60_000);
+        Map<String, String> all = new LinkedHashMap<>();
+        all.put("Host", endpoint.getAuthority());
+        all.put("Content-Type", "application/json");
+        all.put("Accept", "application/json, text/event-stream");
+        all.put(length.equals("chunked") ? "Transfer-Encoding" : "Content-Length", length);
+        all.putAll(headers);
+        StringBuilder head = new StringBuilder("POST " + endpoint.getPath() + " HTTP/1.1\r\n");
+        all.forEach(
+                (name, value) -> head.append(name).append(": ").append(value).append("\r\n"));
+        socket.getOutputStream().write(head.append("\r\n").toString().getBytes(US_ASCII));
+    }
+
+    /** Sends some of the body; gives false where the server takes no more. */
+    boolean send(byte[] bytes) throws IOException {
+        try {
+            socket.getOutputStream().write(bytes);
+            return true;
+        } catch (SocketException refused) {
+            return false;
+        }
+    }
+
+    /** Sends one chunk of a body without a length. */
+    boolean sendChunk(byte[] bytes) throws IOException {
+        return send((Integer.toHexString(bytes.length) + "\r\n").getBytes(US_ASCII))
+                && send(bytes)
+                && send("\r\n".getBytes(US_ASCII));
+    }
+
+    /** An answer: its status line, its headers in lower case, and its body. */
+    record Answer(int status, Map<String, String> headers, String body) {}
+
+    /** The answer, which ends with the connection or has a length. */
+    Answer answer() throws IOException {
+        BufferedReader in = new BufferedReader(new InputStreamReader(socket.getInputStream(), UTF_8));
+        String first = in.readLine();
+        if (first == null) {
+            throw new IOException("The server closed the connection without an answer");
+        }
+        Map<String, String> headers = new LinkedHashMap<>();
+        for (String line = in.readLine(); line != null && !line.isEmpty(); line = in.readLine()) {
+            int colon = line.indexOf(':');
+            headers.put(
+                    line.substring(0, colon).toLowerCase(Locale.ROOT),
+                    line.substring(colon + 1).trim());
+        }
+        StringBuilder body = new StringBuilder();
+        int length = Integer.parseInt(headers.getOrDefault("content-length", "0"));
+        for (int at = 0; at < length; at++) {
+            int next = in.read();
+            if (next < 0) {
+                break;
+            }
+            body.append((char) next);
+        }
+        return new Answer(Integer.parseInt(first.split(" ", -1)[1]), headers, body.toString());
+    }
+
+    @Override
+    public void close() throws IOException {
+        socket.close();
+    }
+}

@@ -38,11 +38,13 @@ final class ItemForms {
     private final Renderings renderings;
     private final Pictures pictures;
     private final SlideRenderer slides;
+    private final OfficeLimits limits;
 
     ItemForms(Renderings renderings, OfficeLimits limits) {
         this.renderings = renderings;
         this.pictures = new Pictures(limits);
         this.slides = new SlideRenderer(limits);
+        this.limits = limits;
     }
 
     /** Whether a form is the bytes as they are in the document. */
@@ -82,8 +84,9 @@ final class ItemForms {
         return format == Variant.Format.JSON ? "application/json" : "text/csv";
     }
 
-    /** A form of an item in a document, whose bytes are in a channel. */
+    /** A form of an item in a document, whose digest this is and whose bytes are in a channel. */
     Rendition make(
+            String digest,
             OfficeDocument document,
             SeekableByteChannel channel,
             Inventory.Entry entry,
@@ -94,19 +97,24 @@ final class ItemForms {
         if (isOriginal(item, variant)) {
             return original(item, bytes(document, item));
         }
+        String name = item.type().word() + "/" + entry.ordinal();
         return switch (item.type()) {
             case EMBED, FONT -> unwrapped(item, bytes(document, item));
             case MEDIA -> throw new IllegalStateException("A sound or film has one form, not " + variant);
-            case CHART -> chart(document.chart(item), variant, context);
+            case CHART -> chart(digest, name, document.chart(item), variant, context);
             case SLIDE ->
                 renderings.render(
-                        () -> written(slides.render(channel, entry.ordinal(), variant.size()), variant), context);
-            case IMAGE -> picture(bytes(document, item), variant, context);
+                        new Renderings.Subject(digest, name, false),
+                        () -> written(slides.render(channel, entry.ordinal(), variant.size()), variant),
+                        context);
+            case IMAGE -> picture(digest, name, bytes(document, item), variant, context);
         };
     }
 
     /** A form of what the application put: as it is, or as a picture. */
-    Rendition make(OfficeItem item, byte[] put, Variant variant, RequestContext context) throws Exception {
+    Rendition make(String digest, Inventory.Entry entry, byte[] put, Variant variant, RequestContext context)
+            throws Exception {
+        OfficeItem item = entry.item();
         if (variant.equals(Variant.USUAL) || variant.format() == Variant.Format.ORIGINAL) {
             return new Rendition(put, item.mimeType(), Map.of());
         }
@@ -116,7 +124,7 @@ final class ItemForms {
                     "The chart was put by the application as it is, without data: it has no " + variant,
                     null);
         }
-        return picture(put, variant, context);
+        return picture(digest, item.type().word() + "/" + entry.ordinal(), put, variant, context);
     }
 
     private static Rendition original(OfficeItem item, byte[] stored) {
@@ -126,11 +134,16 @@ final class ItemForms {
         return new Rendition(stored, type, Map.of());
     }
 
-    private Rendition picture(byte[] stored, Variant variant, RequestContext context) throws Exception {
-        return renderings.render(() -> written(pictures.render(stored, variant.size()), variant), context);
+    private Rendition picture(String digest, String name, byte[] stored, Variant variant, RequestContext context)
+            throws Exception {
+        return renderings.render(
+                new Renderings.Subject(digest, name, Pictures.isBounded(stored)),
+                () -> written(pictures.render(stored, variant.size()), variant),
+                context);
     }
 
-    private Rendition chart(ChartData chart, Variant variant, RequestContext context) throws Exception {
+    private Rendition chart(String digest, String name, ChartData chart, Variant variant, RequestContext context)
+            throws Exception {
         boolean isData = variant.equals(Variant.USUAL) && !Charts.areDrawn();
         if (isData || variant.format() == Variant.Format.JSON) {
             byte[] json = McpJsonDefaults.getMapper().writeValueAsBytes(ChartJson.of(chart));
@@ -140,14 +153,16 @@ final class ItemForms {
             return new Rendition(
                     ChartCsv.of(chart).getBytes(StandardCharsets.UTF_8), textType(Variant.Format.CSV), Map.of());
         }
-        ChartRenderer renderer = Charts.required();
+        Charts.required();
         Fit box = variant.size() == null ? new Fit(ChartRenderer.WIDTH, ChartRenderer.HEIGHT) : variant.size();
         double scale =
                 Math.min((double) box.width() / ChartRenderer.WIDTH, (double) box.height() / ChartRenderer.HEIGHT);
         int width = (int) Math.max(1, Math.round(ChartRenderer.WIDTH * scale));
         int height = (int) Math.max(1, Math.round(ChartRenderer.HEIGHT * scale));
         return renderings.render(
-                () -> written(new Rendering(renderer.render(chart, width, height), false, Map.of()), variant), context);
+                new Renderings.Subject(digest, name, true),
+                () -> written(new Rendering(Charts.render(chart, width, height, limits), false, Map.of()), variant),
+                context);
     }
 
     private static Rendition written(Rendering drawn, Variant variant) {

@@ -139,7 +139,7 @@ final class ItemReads {
             Optional<Inventory.Entry> entry = inventory(known).flatMap(listed -> listed.find(type, id));
             AuthorItems.Put put = entry.map(Inventory.Entry::put).orElse(null);
             if (put != null) { // whether the document can be read or not
-                return Optional.of(read(put, variant, context));
+                return Optional.of(read(known, entry.orElseThrow(), put, variant, context));
             }
         }
         Optional<Rendition> kept = kept(known, type, id, variant, context);
@@ -158,8 +158,9 @@ final class ItemReads {
         }
     }
 
-    private Read read(AuthorItems.Put put, Variant variant, RequestContext context) throws Exception {
-        return new Read.Whole(forms.make(put.item(), put.content(), variant, context));
+    private Read read(Known known, Inventory.Entry entry, AuthorItems.Put put, Variant variant, RequestContext context)
+            throws Exception {
+        return new Read.Whole(forms.make(known.digest(), entry, put.content(), variant, context));
     }
 
     /**
@@ -204,7 +205,7 @@ final class ItemReads {
             throws Exception {
         OfficeItem item = entry.item();
         if (entry.put() != null) {
-            return read(entry.put(), variant, context);
+            return read(known, entry, entry.put(), variant, context);
         }
         if (ItemForms.isOriginal(item, variant) && item.size() > cache.largest()) {
             document.open(item).close(); // or it is over a limit, which is to be said now
@@ -216,7 +217,7 @@ final class ItemReads {
             if (kept.isPresent()) {
                 return kept.get();
             }
-            Rendition made = forms.make(document, channel, entry, variant, context);
+            Rendition made = forms.make(known.digest(), document, channel, entry, variant, context);
             cache.put(key, made);
             return made;
         }));

@@ -101,7 +101,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
                 this::changed,
                 this::tell,
                 InstantSource.system());
-        renderings = new Renderings(settings.renderings, settings.renderTimeout, settings.time);
+        renderings = new Renderings(settings.renderings, settings.overruns(), settings.renderTimeout, settings.time);
         reads = new ItemReads(documents, cache, own, new ItemForms(renderings, limits), limits);
         items = new ItemResources(documents.index(), reads, limits, CacheHint.forCaller(settings.clientsKeep));
     }

@@ -27,6 +27,7 @@ public final class OfficeDocumentsBuilder {
     long putBytes = 64L << 20;
     int maxDocuments = 10_000;
     int renderings = 2;
+    int overruns;
     int idDigits = 12;
     boolean listing;
 
@@ -165,7 +166,8 @@ public final class OfficeDocumentsBuilder {
     }
 
     /**
-     * Sets how many things are rendered at a time; 2 unless set.
+     * Sets how many things are rendered at a time; 2 unless set. One more may be rendered beside them if it is a picture of
+     * pixels or a chart, whose time is bounded.
      *
      * @param value at least 1
      * @return this builder
@@ -176,7 +178,25 @@ public final class OfficeDocumentsBuilder {
     }
 
     /**
-     * Sets how long rendering one thing may take; 10 seconds unless set.
+     * Sets how many threads slides and drawings may have in all, those included whose time is over and which do not react to
+     * an interrupt; one more than {@link #renderings} unless set. When such renderings have all of them, slides and drawings
+     * are refused until one ends. Everything else is served.
+     *
+     * @param value at least 1
+     * @return this builder
+     */
+    public OfficeDocumentsBuilder overruns(int value) {
+        overruns = (int) atLeastOne("overruns", value);
+        return this;
+    }
+
+    int overruns() {
+        return overruns == 0 ? renderings + 1 : overruns;
+    }
+
+    /**
+     * Sets how long rendering one thing may take; 10 seconds unless set. What took longer is not tried again for sixty times as
+     * long.
      *
      * @param value more than zero
      * @return this builder

@@ -34,7 +34,7 @@ class ItemReadsTest {
         try (Documents documents = new Documents(
                         index, null, roots, limits, 12, 10, changed -> {}, () -> {}, InstantSource.system());
                 ItemCache cache = new ItemCache(ContentStore.builder().build(), 1 << 20);
-                Renderings renderings = new Renderings(1, Duration.ofSeconds(10), TimeSource.system())) {
+                Renderings renderings = new Renderings(1, 2, Duration.ofSeconds(10), TimeSource.system())) {
             ItemReads reads =
                     new ItemReads(documents, cache, new AuthorItems(0), new ItemForms(renderings, limits), limits);
             Known known = index.byDigest(documents.verified(file)).orElseThrow();

@@ -23,8 +23,10 @@ import org.junit.jupiter.api.Test;
 /** How many things are rendered at a time, and for how long. */
 class RenderingsTest {
 
+    private static final AtomicInteger NUMBER = new AtomicInteger();
+
     private final ManualTime time = new ManualTime();
-    private final Renderings renderings = new Renderings(2, Duration.ofSeconds(10), time);
+    private final Renderings renderings = new Renderings(2, 3, Duration.ofSeconds(10), time);
     private final ExecutorService readers = Executors.newCachedThreadPool();
     private final CountDownLatch release = new CountDownLatch(1);
     private final AtomicInteger working = new AtomicInteger();
@@ -37,6 +39,10 @@ class RenderingsTest {
         release.countDown();
         renderings.close();
         readers.shutdownNow();
+    }
+
+    private static Renderings.Subject subject(String item) {
+        return new Renderings.Subject("document", item, false);
     }
 
     private String work() {
@@ -57,7 +63,7 @@ class RenderingsTest {
         return CompletableFuture.supplyAsync(
                 () -> {
                     try {
-                        return renderings.render(this::work, context);
+                        return renderings.render(subject("slide/" + NUMBER.incrementAndGet()), this::work, context);
                     } catch (Exception failure) {
                         throw new CompletionException(failure);
                     }
@@ -96,12 +102,13 @@ class RenderingsTest {
     /** Its thread was interrupted for the one before, which may not have noticed. */
     @Test
     void whatIsRenderedAfterATimeoutIsNotInterrupted() throws Exception {
-        try (Renderings oneAtATime = new Renderings(1, Duration.ofSeconds(10), time)) {
+        try (Renderings oneAtATime = new Renderings(1, 2, Duration.ofSeconds(10), time)) {
             CountDownLatch begun = new CountDownLatch(1);
             CompletableFuture<Boolean> deaf = CompletableFuture.supplyAsync(
                     () -> {
                         try {
                             return oneAtATime.render(
+                                    subject("slide/0"),
                                     () -> {
                                         begun.countDown();
                                         while (!Thread.currentThread().isInterrupted()) {
@@ -118,9 +125,124 @@ class RenderingsTest {
             begun.await();
             time.advance(Duration.ofSeconds(11));
             assertThat(deaf).failsWithin(Duration.ofSeconds(60));
-            assertThat(oneAtATime.render(Thread::interrupted, RequestContext.detached()))
+            assertThat(oneAtATime.render(subject("slide/1"), Thread::interrupted, RequestContext.detached()))
                     .isFalse();
         }
+    }
+
+    /** Works until it is released, and does not react to an interrupt. */
+    private CompletableFuture<Boolean> deaf(String document, boolean isBounded) {
+        return CompletableFuture.supplyAsync(
+                () -> {
+                    try {
+                        return renderings.render(
+                                new Renderings.Subject(document, "slide/0", isBounded),
+                                () -> {
+                                    working.incrementAndGet();
+                                    boolean isOver = false;
+                                    while (!isOver) {
+                                        try {
+                                            release.await();
+                                            isOver = true;
+                                        } catch (InterruptedException deaf) {
+                                            interrupted.incrementAndGet();
+                                        }
+                                    }
+                                    atOnce.incrementAndGet();
+                                    return true;
+                                },
+                                RequestContext.detached());
+                    } catch (Exception failure) {
+                        throw new CompletionException(failure);
+                    }
+                },
+                readers);
+    }
+
+    private static void isRefused(CompletableFuture<?> rendering, String why) {
+        assertThat(rendering)
+                .failsWithin(Duration.ofSeconds(60))
+                .withThrowableThat()
+                .havingCause()
+                .isInstanceOf(OfficeException.class)
+                .withMessageContaining(why);
+    }
+
+    @Test
+    void whatCannotBeInterruptedNeverTakesTheLastThread() throws Exception {
+        CompletableFuture<Boolean> first = deaf("a", false);
+        CompletableFuture<Boolean> second = deaf("b", false);
+        await().until(() -> working.get() == 2);
+        time.advance(Duration.ofSeconds(11));
+        isRefused(first, "took longer than the limit of 10000 ms (setting renderTimeout)");
+        isRefused(second, "took longer than the limit of 10000 ms (setting renderTimeout)");
+        CompletableFuture<Boolean> third = deaf("c", false);
+        await().until(() -> working.get() == 3);
+        CompletableFuture<Boolean> fourth = deaf("d", false); // waits, since the third may end
+        time.advance(Duration.ofSeconds(11));
+        isRefused(third, "took longer than the limit of 10000 ms");
+        isRefused(
+                fourth,
+                "3 renderings took longer than 10000 ms and have not ended, which is the most (setting overruns)");
+        isRefused(deaf("e", false), "Slides and drawings are not rendered until one ends");
+        for (int n = 0; n < 5; n++) {
+            Renderings.Subject picture = new Renderings.Subject("e", "image/" + n, true);
+            assertThat(renderings.render(picture, () -> "drawn", RequestContext.detached()))
+                    .isEqualTo("drawn");
+        }
+        assertThat(interrupted).hasValue(3);
+        release.countDown();
+        await().until(() -> atOnce.get() == 3);
+        await().until(() -> {
+            try {
+                return renderings.render(subject("slide/1"), () -> true, RequestContext.detached());
+            } catch (OfficeException notYet) {
+                return false;
+            }
+        });
+        assertThat(time.timers()).isZero();
+    }
+
+    @Test
+    void onePlaceIsForPicturesOfPixelsAndCharts() throws Exception {
+        deaf("a", false);
+        deaf("b", false);
+        await().until(() -> working.get() == 2);
+        assertThat(renderings.render(
+                        new Renderings.Subject("c", "image/0", true), () -> "drawn", RequestContext.detached()))
+                .isEqualTo("drawn");
+    }
+
+    @Test
+    void whatTookTooLongIsNotTriedAgainForAWhile() throws Exception {
+        CompletableFuture<Boolean> slow = deaf("a", false);
+        await().until(() -> working.get() == 1);
+        time.advance(Duration.ofSeconds(11));
+        isRefused(slow, "took longer than the limit");
+        isRefused(
+                deaf("a", false),
+                "Rendering this took longer than the limit of 10000 ms (setting renderTimeout); it is tried again 600 s");
+        Renderings.Subject other = new Renderings.Subject("a", "slide/1", false);
+        assertThat(renderings.render(other, () -> "drawn", RequestContext.detached()))
+                .isEqualTo("drawn");
+        release.countDown();
+        time.advance(Duration.ofSeconds(601));
+        assertThat(deaf("a", false).join()).isTrue();
+    }
+
+    @Test
+    void aDocumentThreeOfWhoseItemsTookTooLongIsNotDrawnForAWhile() throws Exception {
+        for (int n = 0; n < 3; n++) {
+            int number = n;
+            CompletableFuture<String> slow = start(RequestContext.detached());
+            await().until(() -> working.get() == number + 1);
+            time.advance(Duration.ofSeconds(11));
+            isRefused(slow, "took longer than the limit");
+        }
+        isRefused(start(RequestContext.detached()), "Rendering 3 items of this document took longer than the limit");
+        Renderings.Subject other = new Renderings.Subject("other", "slide/1", false);
+        assertThat(renderings.render(other, () -> "drawn", RequestContext.detached()))
+                .isEqualTo("drawn");
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.github.mcpresources.office.render;
 
+import io.github.mcpresources.office.document.OfficeLimits;
 import java.awt.Color;
 import java.awt.Dimension;
 import java.awt.Graphics2D;
@@ -13,10 +14,10 @@ final class Canvas {
 
     private Canvas() {}
 
-    static BufferedImage white(Dimension size, Consumer<Graphics2D> drawing) {
+    static BufferedImage white(Dimension size, OfficeLimits.Drawing limits, Consumer<Graphics2D> drawing) {
         checkInterrupted();
         BufferedImage image = new BufferedImage(size.width, size.height, BufferedImage.TYPE_INT_RGB);
-        Graphics2D graphics = image.createGraphics();
+        Graphics2D graphics = new GuardedGraphics(image.createGraphics(), size, limits);
         try {
             graphics.setColor(Color.WHITE);
             graphics.fillRect(0, 0, size.width, size.height);

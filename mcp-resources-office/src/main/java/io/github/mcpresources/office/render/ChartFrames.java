@@ -92,6 +92,7 @@ final class ChartFrames {
         ChartData chart;
         try (InputStream in = part.getPackagePart().getInputStream()) {
             chart = ChartXml.read(in, limits, theme);
+            Charts.check(chart, limits);
         } catch (OfficeException e) {
             log.debug("a chart cannot be read", e);
             placeholder(null, graphics, area);

@@ -1,13 +1,20 @@
 package io.github.mcpresources.office.render;
 
+import io.github.mcpresources.office.chart.ChartData;
 import io.github.mcpresources.office.chart.ChartRenderer;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
+import io.github.mcpresources.office.document.OfficeLimits;
+import java.awt.Color;
+import java.awt.Dimension;
+import java.awt.geom.Rectangle2D;
+import java.awt.image.BufferedImage;
 import java.util.Optional;
 
 /** Finds what draws charts: JFreeChart, which is optional. */
 public final class Charts {
 
+    private static final Color INK = new Color(0x33, 0x3d, 0x4b);
     private static final boolean DRAWN = isThere();
 
     private Charts() {}
@@ -37,6 +44,40 @@ public final class Charts {
      */
     public static Optional<ChartRenderer> renderer() {
         return DRAWN ? Optional.of(new JFreeChartRenderer()) : Optional.empty();
+    }
+
+    /**
+     * Refuses a chart that would take too long to draw.
+     *
+     * @param chart the chart
+     * @param limits the bounds
+     * @throws OfficeException with {@link Reason#LIMIT} if it has more points than {@link OfficeLimits.Drawing#points()}
+     */
+    public static void check(ChartData chart, OfficeLimits limits) {
+        long points = 0;
+        for (ChartData.Series series : chart.series()) {
+            points += Math.max(1, series.values().size());
+        }
+        Measure.check("The chart", points, limits.drawing().points(), "points");
+    }
+
+    /**
+     * Draws a chart on white.
+     *
+     * @param chart the chart
+     * @param width the width, in pixels, above 0; the caller bounds it
+     * @param height the height, in pixels, above 0; the caller bounds it
+     * @param limits the bounds
+     * @return the picture
+     * @throws OfficeException if JFreeChart is not there, or the chart has too many points
+     */
+    public static BufferedImage render(ChartData chart, int width, int height, OfficeLimits limits) {
+        check(chart, limits);
+        ChartRenderer renderer = required();
+        return Canvas.white(
+                new Dimension(width, height),
+                limits.drawing(),
+                graphics -> renderer.draw(chart, graphics, new Rectangle2D.Double(0, 0, width, height), INK));
     }
 
     /**

@@ -28,6 +28,7 @@ final class InnerBitmaps {
                 case (byte) 0x89 -> png(data, at, limits);
                 case 'G' -> gif(data, at, limits);
                 case 40 -> dib(data, at, limits);
+                case (byte) 0xff -> jpeg(metafile, at, limits);
                 default -> {}
             }
         }
@@ -36,6 +37,12 @@ final class InnerBitmaps {
     private static void png(ByteBuffer data, int at, OfficeLimits limits) {
         if (at + PNG_HEADER <= data.limit() && data.order(ByteOrder.BIG_ENDIAN).getLong(at) == PNG) {
             Raster.check(data.getInt(at + 16), data.getInt(at + 20), limits);
+        }
+    }
+
+    private static void jpeg(byte[] metafile, int at, OfficeLimits limits) {
+        if (JpegScans.beginsAt(metafile, at)) {
+            JpegScans.check(metafile, at, limits.drawing());
         }
     }
 

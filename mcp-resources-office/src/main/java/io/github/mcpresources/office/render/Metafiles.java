@@ -10,6 +10,7 @@ import java.awt.geom.Rectangle2D;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.util.concurrent.CancellationException;
 import java.util.zip.GZIPInputStream;
 import org.apache.poi.hemf.usermodel.HemfPicture;
 import org.apache.poi.hwmf.usermodel.HwmfPicture;
@@ -73,16 +74,30 @@ final class Metafiles {
         }
     }
 
-    static BufferedImage draw(byte[] data, @Nullable Fit asked, Fit box, OfficeLimits limits) {
+    /**
+     * Looks at all that is in one, since POI has no bounds of its own.
+     *
+     * @throws OfficeException if it is over a limit
+     */
+    static void checkBefore(byte[] data, OfficeLimits limits) {
+        if (isEmf(data)) {
+            MetafileRecords.checkEmf(data, limits.drawing());
+        } else if (isWmf(data)) {
+            MetafileRecords.checkWmf(data, limits.drawing());
+        }
         InnerBitmaps.check(data, limits);
+    }
+
+    static BufferedImage draw(byte[] data, @Nullable Fit asked, Fit box, OfficeLimits limits) {
+        checkBefore(data, limits);
         try {
             if (isEmf(data)) {
                 HemfPicture picture = new HemfPicture(new ByteArrayInputStream(data));
-                return draw(picture.getSize(), picture::draw, asked, box);
+                return draw(picture.getSize(), picture::draw, asked, box, limits);
             }
             HwmfPicture picture = new HwmfPicture(new ByteArrayInputStream(data));
-            return draw(picture.getSize(), picture::draw, asked, box);
-        } catch (OfficeException e) {
+            return draw(picture.getSize(), picture::draw, asked, box, limits);
+        } catch (OfficeException | CancellationException e) {
             throw e;
         } catch (IOException | RuntimeException e) { // POI throws whatever comes up in a damaged one
             throw new OfficeException(Reason.CORRUPT, "The metafile is damaged and cannot be drawn.", e);
@@ -93,14 +108,15 @@ final class Metafiles {
         void draw(Graphics2D graphics, Rectangle2D area);
     }
 
-    private static BufferedImage draw(Dimension2D points, Drawing drawing, @Nullable Fit asked, Fit box) {
+    private static BufferedImage draw(
+            Dimension2D points, Drawing drawing, @Nullable Fit asked, Fit box, OfficeLimits limits) {
         double width = points.getWidth() * PIXELS_PER_POINT;
         double height = points.getHeight() * PIXELS_PER_POINT;
         if (!(width > 0) || !(height > 0)) {
             throw new OfficeException(Reason.CORRUPT, "The metafile says that it has no size.", null);
         }
         Dimension size = asked == null ? box.shrink(width, height) : box.fill(width, height);
-        return Canvas.white(size, graphics -> {
+        return Canvas.white(size, limits.drawing(), graphics -> {
             graphics.setRenderingHint(Drawable.FONT_HANDLER, new SlideFontManager());
             drawing.draw(graphics, new Rectangle2D.Double(0, 0, size.width, size.height));
         });

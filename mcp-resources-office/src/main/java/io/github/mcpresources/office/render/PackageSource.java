@@ -7,6 +7,7 @@ import io.github.mcpresources.office.content.MimeTypes;
 import io.github.mcpresources.office.document.OfficeLimits;
 import java.io.BufferedInputStream;
 import java.io.FileNotFoundException;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.SeekableByteChannel;
@@ -64,7 +65,7 @@ final class PackageSource implements ZipEntrySource {
             throw new FileNotFoundException(entry.getName());
         }
         InputStream in = new BufferedInputStream(archive.open(part.get()));
-        return isPicture(in) ? in : xml.counted(in);
+        return isPicture(in) ? in : new Interruptible(xml.counted(in));
     }
 
     /** Whatever is no picture may be meant to be XML. */
@@ -74,6 +75,19 @@ final class PackageSource implements ZipEntrySource {
         in.reset();
         String type = MimeTypes.sniff(head, null, null).mimeType();
         return type.startsWith("image/") && !type.endsWith("+xml");
+    }
+
+    /** XML of which objects are made while it is read. */
+    private static final class Interruptible extends FilterInputStream {
+        Interruptible(InputStream in) {
+            super(in);
+        }
+
+        @Override
+        public int read(byte[] into, int offset, int length) throws IOException {
+            Canvas.checkInterrupted();
+            return super.read(into, offset, length);
+        }
     }
 
     @Override

@@ -4,6 +4,8 @@ import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeLimits;
 import java.awt.image.BufferedImage;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -53,6 +55,21 @@ public final class Pictures {
             image = Raster.decode(plain, box, limits);
         }
         return Rendering.of(image, Map.of());
+    }
+
+    /**
+     * Whether the time to decode a picture is bounded by the limits: pixels are, drawings are not.
+     *
+     * @param data the bytes of the picture
+     * @return true for PNG, JPEG, GIF and BMP
+     */
+    public static boolean isBounded(byte[] data) {
+        return JpegScans.beginsAt(data, 0) || starts(data, "\u0089PNG") || starts(data, "GIF8") || starts(data, "BM");
+    }
+
+    private static boolean starts(byte[] data, String magic) {
+        byte[] wanted = magic.getBytes(StandardCharsets.ISO_8859_1);
+        return data.length >= wanted.length && Arrays.equals(data, 0, wanted.length, wanted, 0, wanted.length);
     }
 
     /**

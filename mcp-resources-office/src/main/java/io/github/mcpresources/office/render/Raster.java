@@ -7,14 +7,13 @@ import java.awt.Dimension;
 import java.awt.Graphics2D;
 import java.awt.RenderingHints;
 import java.awt.image.BufferedImage;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.Iterator;
+import java.util.concurrent.CancellationException;
 import javax.imageio.ImageIO;
 import javax.imageio.ImageReadParam;
 import javax.imageio.ImageReader;
 import javax.imageio.stream.ImageInputStream;
-import javax.imageio.stream.MemoryCacheImageInputStream;
 
 /** Pictures of pixels. */
 final class Raster {
@@ -23,7 +22,10 @@ final class Raster {
 
     /** Decodes the first frame, no larger than the box: what is much larger is not decoded in full. */
     static BufferedImage decode(byte[] data, Fit box, OfficeLimits limits) {
-        try (ImageInputStream in = new MemoryCacheImageInputStream(new ByteArrayInputStream(data))) {
+        if (JpegScans.beginsAt(data, 0)) {
+            JpegScans.check(data, 0, limits.drawing());
+        }
+        try (ImageInputStream in = new InterruptibleInput(data)) {
             ImageReader reader = reader(in);
             try {
                 reader.setInput(in, true, true);
@@ -31,6 +33,8 @@ final class Raster {
             } finally {
                 reader.dispose();
             }
+        } catch (CancellationException e) {
+            throw e;
         } catch (IOException | IllegalArgumentException | IllegalStateException | IndexOutOfBoundsException e) {
             throw new OfficeException(Reason.CORRUPT, "The picture is damaged and cannot be decoded.", e);
         }
@@ -60,7 +64,9 @@ final class Raster {
         ImageReadParam how = reader.getDefaultReadParam();
         int step = Math.max(1, Math.min(width / size.width, height / size.height) / 2);
         how.setSourceSubsampling(step, step, 0, 0);
+        reader.addIIOReadProgressListener(new StopsWhenInterrupted());
         BufferedImage image = reader.read(0, how);
+        Canvas.checkInterrupted(); // what was aborted is half a picture
         return scaled(image, size);
     }
 
@@ -85,6 +91,7 @@ final class Raster {
     static BufferedImage scaled(BufferedImage image, Dimension size) {
         BufferedImage result = image;
         while (result.getWidth() != size.width || result.getHeight() != size.height) {
+            Canvas.checkInterrupted();
             int width = next(result.getWidth(), size.width);
             int height = next(result.getHeight(), size.height);
             boolean clear = image.getColorModel().hasAlpha();

@@ -10,6 +10,8 @@ import org.apache.poi.sl.draw.DrawFontManager;
 import org.apache.poi.sl.draw.DrawGraphicalFrame;
 import org.apache.poi.sl.draw.DrawPictureShape;
 import org.apache.poi.sl.draw.DrawShape;
+import org.apache.poi.sl.draw.DrawTextParagraph;
+import org.apache.poi.sl.draw.DrawTextShape;
 import org.apache.poi.sl.draw.Drawable;
 import org.apache.poi.sl.draw.ImageRenderer;
 import org.apache.poi.sl.usermodel.GraphicalFrame;
@@ -18,6 +20,8 @@ import org.apache.poi.sl.usermodel.PictureData;
 import org.apache.poi.sl.usermodel.PictureData.PictureType;
 import org.apache.poi.sl.usermodel.PictureShape;
 import org.apache.poi.sl.usermodel.Shape;
+import org.apache.poi.sl.usermodel.TextParagraph;
+import org.apache.poi.sl.usermodel.TextShape;
 import org.apache.poi.xslf.usermodel.XSLFDiagram;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -46,6 +50,25 @@ final class SlideDrawing extends DrawFactory {
         return super.getDrawable(shape);
     }
 
+    /** Cells of tables are such too. */
+    @Override
+    public DrawTextShape getDrawable(TextShape<?, ?> shape) {
+        Canvas.checkInterrupted();
+        return super.getDrawable(shape);
+    }
+
+    @Override
+    public DrawTextParagraph getDrawable(TextParagraph<?, ?, ?> paragraph) {
+        Canvas.checkInterrupted();
+        return new DrawTextParagraph(paragraph) {
+            @Override
+            protected double getWrappingWidth(boolean isFirstLine, Graphics2D graphics) {
+                Canvas.checkInterrupted(); // once for each line
+                return super.getWrappingWidth(isFirstLine, graphics);
+            }
+        };
+    }
+
     @Override
     public DrawPictureShape getDrawable(PictureShape<?, ?> frame) {
         return new DrawPictureShape(frame) {
@@ -69,7 +92,7 @@ final class SlideDrawing extends DrawFactory {
             return false;
         }
         try {
-            InnerBitmaps.check(picture.getData(), limits);
+            Metafiles.checkBefore(picture.getData(), limits);
             return true;
         } catch (OfficeException tooLarge) {
             log.debug("A picture is left out, in which one is too large", tooLarge);

@@ -26,11 +26,15 @@ final class SlideFonts {
 
     private final Map<String, String> substitutions = new LinkedHashMap<>();
 
-    private SlideFonts() {}
+    private final SlideMeasure measure;
 
-    /** The family asked for and the one that stands for it. */
-    static Map<String, String> substitute(Slide<?, ?> slide) {
-        SlideFonts fonts = new SlideFonts();
+    private SlideFonts(SlideMeasure measure) {
+        this.measure = measure;
+    }
+
+    /** The family asked for and the one that stands for it. What it visits is counted, since it comes before the drawing. */
+    static Map<String, String> substitute(Slide<?, ?> slide, SlideMeasure measure) {
+        SlideFonts fonts = new SlideFonts(measure);
         Sheet<?, ?> sheet = slide;
         while (sheet != null) {
             boolean own = sheet == slide;
@@ -52,7 +56,7 @@ final class SlideFonts {
 
     private void shapes(List<? extends Shape<?, ?>> shapes) {
         for (Shape<?, ?> shape : shapes) {
-            Canvas.checkInterrupted();
+            measure.shape();
             if (shape instanceof TableShape<?, ?> table) {
                 table(table);
             } else if (shape instanceof XSLFDiagram diagram && diagram.getGroupShape() != null) {
@@ -66,6 +70,7 @@ final class SlideFonts {
     }
 
     private void table(TableShape<?, ?> table) {
+        measure.table(table);
         for (int row = 0; row < table.getNumberOfRows(); row++) {
             for (int column = 0; column < table.getNumberOfColumns(); column++) {
                 TableCell<?, ?> cell = table.getCell(row, column);
@@ -78,7 +83,12 @@ final class SlideFonts {
 
     private void text(TextShape<?, ?> shape) {
         for (TextParagraph<?, ?, ?> paragraph : shape.getTextParagraphs()) {
+            Canvas.checkInterrupted();
+            long characters = 0;
             for (TextRun run : paragraph.getTextRuns()) {
+                String text = run.getRawText();
+                characters += text == null ? 0 : text.length();
+                measure.paragraph(characters);
                 run(run);
             }
         }

@@ -20,6 +20,7 @@ import org.apache.poi.openxml4j.exceptions.OpenXML4JException;
 import org.apache.poi.openxml4j.opc.OPCPackage;
 import org.apache.poi.poifs.crypt.Decryptor;
 import org.apache.poi.poifs.filesystem.POIFSFileSystem;
+import org.apache.poi.sl.draw.DrawFactory;
 import org.apache.poi.sl.draw.Drawable;
 import org.apache.poi.sl.usermodel.Slide;
 import org.apache.poi.xslf.usermodel.XMLSlideShow;
@@ -134,15 +135,21 @@ public final class SlideRenderer {
         double wide = points.width * PIXELS_PER_POINT;
         double high = points.height * PIXELS_PER_POINT;
         Dimension size = fit == null ? box.shrink(wide, high) : box.fill(wide, high);
-        Map<String, String> substitutions = SlideFonts.substitute(slide);
-        return Rendering.of(
-                Canvas.white(size, graphics -> {
-                    graphics.setRenderingHint(Drawable.DRAW_FACTORY, new SlideDrawing(frames, limits));
-                    graphics.setRenderingHint(Drawable.IMAGE_RENDERER, new SlideImages(limits, size));
-                    graphics.scale(size.getWidth() / points.width, size.getHeight() / points.height);
-                    slide.draw(graphics);
-                }),
-                substitutions);
+        Map<String, String> substitutions = SlideFonts.substitute(slide, new SlideMeasure(limits.drawing()));
+        SlideDrawing drawing = new SlideDrawing(frames, limits);
+        DrawFactory.setDefaultFactory(drawing); // POI measures the cells of tables without graphics
+        try {
+            return Rendering.of(
+                    Canvas.white(size, limits.drawing(), graphics -> {
+                        graphics.setRenderingHint(Drawable.DRAW_FACTORY, drawing);
+                        graphics.setRenderingHint(Drawable.IMAGE_RENDERER, new SlideImages(limits, size));
+                        graphics.scale(size.getWidth() / points.width, size.getHeight() / points.height);
+                        slide.draw(graphics);
+                    }),
+                    substitutions);
+        } finally {
+            DrawFactory.setDefaultFactory(null);
+        }
     }
 
     /** What an exception of POI comes down to. */

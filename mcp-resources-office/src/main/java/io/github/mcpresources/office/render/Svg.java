@@ -14,6 +14,7 @@ import java.awt.geom.Dimension2D;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.CancellationException;
 import javax.xml.stream.XMLEventReader;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
@@ -32,14 +33,18 @@ final class Svg {
 
     static BufferedImage draw(byte[] data, @Nullable Fit asked, Fit box, OfficeLimits limits) {
         SVGDocument document;
+        SvgMeasure.check(data, limits);
         try {
             LoaderContext context = LoaderContext.builder()
                     .externalResourcePolicy(ResourcePolicy.DENY_ALL)
                     .build();
             document = new SVGLoader().load(() -> events(data), null, context);
+        } catch (OfficeException | CancellationException e) {
+            throw e;
         } catch (RuntimeException e) { // whatever comes up in a damaged one
             throw new OfficeException(Reason.CORRUPT, "The SVG picture is damaged and cannot be drawn.", e);
         }
+        Canvas.checkInterrupted(); // jsvg gives null then, as it does for a damaged one
         if (document == null) {
             throw new OfficeException(Reason.CORRUPT, "The SVG picture is damaged and cannot be drawn.", null);
         }
@@ -51,7 +56,9 @@ final class Svg {
                 asked == null ? box.shrink(own.getWidth(), own.getHeight()) : box.fill(own.getWidth(), own.getHeight());
         try {
             return Canvas.white(
-                    size, graphics -> document.render(null, graphics, new ViewBox(0, 0, size.width, size.height)));
+                    size,
+                    limits.drawing(),
+                    graphics -> document.render(null, graphics, new ViewBox(0, 0, size.width, size.height)));
         } catch (StackOverflowError e) {
             throw new OfficeException(
                     Reason.LIMIT, "The SVG picture nests too deep to be drawn (" + limits.xmlDepth() + ").", e);

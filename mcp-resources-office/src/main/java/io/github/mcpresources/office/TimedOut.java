@@ -1,0 +1,78 @@
+package io.github.mcpresources.office;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.github.mcpresources.TimeSource;
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeException.Reason;
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Renderings that took too long, which are not tried again for a while. Otherwise a client that asks for one again and again
+ * would take the time of all others.
+ */
+final class TimedOut {
+
+    private static final int MOST = 10_000;
+    private static final int TIMES = 60;
+    private static final int MOST_OF_A_DOCUMENT = 3;
+
+    private final Duration most;
+    private final Duration pause;
+    private final TimeSource time;
+
+    /** Until when an item, or a document, is not rendered. */
+    private final Cache<String, Instant> items =
+            Caffeine.newBuilder().maximumSize(MOST).executor(Runnable::run).build();
+
+    private final Cache<String, Integer> documents =
+            Caffeine.newBuilder().maximumSize(MOST).executor(Runnable::run).build();
+
+    TimedOut(Duration most, TimeSource time) {
+        this.most = most;
+        this.pause = most.multipliedBy(TIMES);
+        this.time = time;
+    }
+
+    void add(Renderings.Subject subject) {
+        Instant until = time.instant().plus(pause);
+        items.put(key(subject), until);
+        int count = documents.asMap().merge(subject.document(), 1, Integer::sum);
+        if (count >= MOST_OF_A_DOCUMENT) {
+            documents.invalidate(subject.document());
+            items.put(subject.document(), until);
+        }
+    }
+
+    /**
+     * Refuses what took too long before.
+     *
+     * @throws OfficeException if it did, or if several items of its document did
+     */
+    void check(Renderings.Subject subject) {
+        if (isBefore(items.getIfPresent(key(subject)))) {
+            throw refused("Rendering this");
+        }
+        if (!subject.isBounded() && isBefore(items.getIfPresent(subject.document()))) {
+            throw refused("Rendering " + MOST_OF_A_DOCUMENT + " items of this document");
+        }
+    }
+
+    private boolean isBefore(@Nullable Instant until) {
+        return until != null && time.instant().isBefore(until);
+    }
+
+    private OfficeException refused(String what) {
+        return new OfficeException(
+                Reason.LIMIT,
+                what + " took longer than the limit of " + most.toMillis()
+                        + " ms (setting renderTimeout); it is tried again " + pause.toSeconds() + " s after that",
+                null);
+    }
+
+    private static String key(Renderings.Subject subject) {
+        return subject.document() + "/" + subject.item();
+    }
+}

@@ -66,6 +66,28 @@ public final class Printable {
         return end < all.length() ? line.append('…').toString() : line.toString();
     }
 
+    /**
+     * A text of several lines, whose line feeds and tabs stay.
+     *
+     * @param text the text, shown whole
+     * @return the lines
+     */
+    public static String lines(String text) {
+        StringBuilder lines = new StringBuilder(text.length());
+        int from = 0;
+        for (int at = 0; at <= text.length(); at++) {
+            if (at == text.length() || text.charAt(at) == '\n' || text.charAt(at) == '\t') {
+                String part = text.substring(from, at);
+                boolean isWindows = at < text.length() && text.charAt(at) == '\n' && part.endsWith("\r");
+                String line = isWindows ? part.substring(0, part.length() - 1) : part;
+                lines.append(of(line, line.length()));
+                lines.append(at < text.length() ? String.valueOf(text.charAt(at)) : "");
+                from = at + 1;
+            }
+        }
+        return lines.toString();
+    }
+
     /** Whether a character is one that most texts are made of. */
     private static boolean isPlain(char c) {
         return c >= ' ' && c < 0x7f;

@@ -41,4 +41,10 @@ class PrintableTest {
         assertThat(Printable.of("a\ud83d\udc69b", 3)).isEqualTo("a\ud83d\udc69…");
         assertThat(Printable.of("abc", 3)).isEqualTo("abc");
     }
+
+    @Test
+    void linesAndTabsStayWhereATextHasSeveralLines() {
+        assertThat(Printable.lines("one\r\n\ttwo\u001b[31m\n")).isEqualTo("one\n\ttwo\\u001b[31m\n");
+        assertThat(Printable.lines("")).isEmpty();
+    }
 }

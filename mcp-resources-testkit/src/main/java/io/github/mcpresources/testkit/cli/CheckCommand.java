@@ -143,7 +143,7 @@ final class CheckCommand implements Callable<Integer> {
         reports.forEach(this::checkReport);
         ContractOptions options = options();
         ResourceClient client = server.client();
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter out = new Screen(spec.commandLine().getOut());
         Progress progress = new Progress(quiet ? null : Progress.terminal());
         List<Examination> examinations = begin(client, options);
         try {

@@ -1,6 +1,7 @@
 package io.github.mcpresources.testkit.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.mcpresources.Printable;
 import io.github.mcpresources.testkit.client.ClientException;
 import io.github.mcpresources.testkit.client.Listening;
 import io.github.mcpresources.testkit.client.Message;
@@ -22,6 +23,7 @@ import picocli.CommandLine.Spec;
 final class LookCommands {
 
     private static final int MOST_PAGES = 1_000;
+    private static final int MOST_CHARACTERS = 10_000;
 
     private LookCommands() {}
 
@@ -36,7 +38,7 @@ final class LookCommands {
 
         @Override
         public Integer call() {
-            PrintWriter out = spec.commandLine().getOut();
+            PrintWriter out = new Screen(spec.commandLine().getOut());
             try (ResourceClient client = server.client()) {
                 return look(client, out);
             } finally {
@@ -65,10 +67,16 @@ final class LookCommands {
 
     private static int show(List<JsonNode> items, String field, PrintWriter out) {
         for (JsonNode item : items) {
-            out.println(item.path(field).asText() + "\t" + item.path("mimeType").asText("-") + "\t"
-                    + item.path("title").asText(item.path("name").asText("")));
+            out.println(column(item.path(field).asText()) + "\t"
+                    + column(item.path("mimeType").asText("-")) + "\t"
+                    + column(item.path("title").asText(item.path("name").asText(""))));
         }
         return 0;
+    }
+
+    /** A text that is neither two lines nor two columns. */
+    private static String column(String text) {
+        return Printable.of(text, MOST_CHARACTERS);
     }
 
     @Command(

@@ -1,5 +1,6 @@
 package io.github.mcpresources.testkit.cli;
 
+import io.github.mcpresources.Printable;
 import io.github.mcpresources.testkit.rules.Finding;
 import io.github.mcpresources.testkit.rules.Outcome;
 import java.io.IOException;
@@ -46,7 +47,7 @@ final class Progress {
         failed += finding.outcome() == Outcome.FAILED ? 1 : 0;
         if (out != null) {
             String line = done + " done, " + failed + " failed: "
-                    + finding.rule().section().title() + ", " + finding.rule().id() + " " + finding.target();
+                    + finding.rule().section().title() + ", " + finding.rule().id() + " " + Printable.of(finding.target());
             String fitting =
                     line.length() > WIDTH ? line.substring(0, WIDTH) : line + " ".repeat(WIDTH - line.length());
             out.print("\r" + fitting);

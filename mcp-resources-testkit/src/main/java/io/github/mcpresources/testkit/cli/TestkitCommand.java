@@ -1,5 +1,6 @@
 package io.github.mcpresources.testkit.cli;
 
+import io.github.mcpresources.Printable;
 import io.github.mcpresources.testkit.client.ClientException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -61,7 +62,7 @@ public final class TestkitCommand implements Runnable {
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setExecutionExceptionHandler((failure, command, parsed) -> {
                     if (failure instanceof ClientException) {
-                        command.getErr().println(failure.getMessage());
+                        command.getErr().println(Printable.lines(String.valueOf(failure.getMessage())));
                         return 1;
                     }
                     if (failure instanceof TypeConversionException) { // seen only when all options were

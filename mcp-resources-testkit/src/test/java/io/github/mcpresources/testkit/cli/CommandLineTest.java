@@ -4,11 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mcpresources.testkit.RawServers;
 import io.github.mcpresources.testkit.client.Json;
+import com.sun.net.httpserver.HttpServer;
 import java.io.File;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -317,5 +323,58 @@ class CommandLineTest {
     void aCommandIsCutIntoWordsAsAShellDoes() {
         assertThat(ServerOptions.words("node  'my server.js' --name=\"a b\" ''"))
                 .containsExactly("node", "my server.js", "--name=a b", "");
+    }
+
+    /** Answers as a server that would like to draw on the terminal. */
+    private static HttpServer hostile() throws IOException {
+        String escapes = "\\u001b[2J\\u0007\\u202e\\r";
+        Map<String, String> results = Map.of(
+                "initialize",
+                "'result':{'protocolVersion':'2025-11-25','capabilities':{'resources':{}},"
+                        + "'serverInfo':{'name':'" + escapes + "','version':'1'}}",
+                "resources/list",
+                "'result':{'resources':[{'uri':'x://a','name':'a','title':'two\\nlines\\t" + escapes + "'}]}",
+                "resources/templates/list",
+                "'result':{'resourceTemplates':[{'uriTemplate':'x://" + escapes + "','name':'t'}]}",
+                "resources/read",
+                "'error':{'code':-32002,'message':'none" + escapes + "'}");
+        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/mcp", exchange -> {
+            var message = Json.parse(new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
+            String result = message == null ? null : results.get(message.path("method").asText());
+            if (result == null) {
+                exchange.sendResponseHeaders(exchange.getRequestMethod().equals("GET") ? 405 : 202, -1);
+            } else {
+                String answer =
+                        "{'jsonrpc':'2.0','id':" + message.get("id") + "," + result + "}";
+                byte[] body = answer.replace('\'', '"').getBytes(StandardCharsets.UTF_8);
+                exchange.getResponseHeaders().set("Content-Type", "application/json");
+                exchange.sendResponseHeaders(200, body.length);
+                exchange.getResponseBody().write(body);
+            }
+            exchange.close();
+        });
+        server.start();
+        return server;
+    }
+
+    @Test
+    void whatAServerSaysNeverReachesTheTerminalAsAnEscapeSequence() throws Exception {
+        HttpServer server = hostile();
+        try {
+            String url = "http://127.0.0.1:" + server.getAddress().getPort() + "/mcp";
+            assertThat(run("list", "--revision=2025-11-25", "--http", url)).isZero();
+            assertThat(run("templates", "--revision=2025-11-25", "--http", url)).isZero();
+            assertThat(run("read", "x://a", "--revision=2025-11-25", "--http", url))
+                    .isEqualTo(1);
+            assertThat(run("check", "--quiet", "--revision=2025-11-25", "--http", url))
+                    .isEqualTo(1);
+        } finally {
+            server.stop(0);
+        }
+        assertThat(out.toString())
+                .contains("x://a\t-\ttwo\\u000alines\\u0009\\u001b[2J\\u0007\\u202e\\u000d\n")
+                .doesNotContain("\u001b", "\u0007", "\u202e", "\r");
+        assertThat(err.toString()).contains("none").doesNotContain("\u001b", "\u0007", "\u202e", "\r");
     }
 }

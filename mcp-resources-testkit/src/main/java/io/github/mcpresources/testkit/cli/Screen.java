@@ -1,0 +1,36 @@
+package io.github.mcpresources.testkit.cli;
+
+import io.github.mcpresources.Printable;
+import java.io.PrintWriter;
+
+/**
+ * Where a command writes what a server said. Escape sequences and other control characters, but for line feeds and tabs, are
+ * shown as numbers: a server must not move the cursor of the terminal or color what the testkit says.
+ */
+final class Screen extends PrintWriter {
+
+    Screen(PrintWriter out) {
+        super(out);
+    }
+
+    @Override
+    public void write(int character) {
+        write(String.valueOf((char) character));
+    }
+
+    @Override
+    public void write(char[] buffer, int offset, int length) {
+        write(new String(buffer, offset, length));
+    }
+
+    @Override
+    public void write(String text) {
+        String shown = Printable.lines(text);
+        super.write(shown, 0, shown.length());
+    }
+
+    @Override
+    public void write(String text, int offset, int length) {
+        write(text.substring(offset, offset + length));
+    }
+}

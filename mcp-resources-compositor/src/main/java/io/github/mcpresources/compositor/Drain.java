@@ -22,6 +22,7 @@ final class Drain<T extends Descriptor> {
     private static final int PAGE = 1_000;
     static final int MOST_PAGES = 100;
     static final int MOST_ITEMS = 10_000;
+    static final long MOST_BYTES = 32L * 1024 * 1024;
 
     private final ListSource<T> source;
     private final RequestContext context;
@@ -30,6 +31,7 @@ final class Drain<T extends Descriptor> {
     private final Set<String> cursors = new HashSet<>();
     private CacheHint hint;
     private int pages;
+    private long bytes;
 
     Drain(ListSource<T> source, RequestContext context) {
         this.source = source;
@@ -64,6 +66,10 @@ final class Drain<T extends Descriptor> {
         for (T item : page.items()) {
             if (items.size() == MOST_ITEMS) {
                 return stop("Its list has more than " + MOST_ITEMS + " entries");
+            }
+            bytes += item.jsonBytes();
+            if (bytes > MOST_BYTES) {
+                return stop("Its list has more than " + MOST_BYTES + " bytes");
             }
             source.prefix().apply(item).ifPresent(outer -> items.add(new Drained.Item<>(item, outer)));
         }

@@ -27,11 +27,20 @@ final class ChildProcess {
     }
 
     static ChildProcess start(StdioCommand command, Duration patience) throws IOException {
-        return new ChildProcess(command.toBuilder().start(), patience);
+        ChildProcess child = new ChildProcess(command.toBuilder().start(), patience);
+        OpenChildren.add(child);
+        return child;
     }
 
     Process process() {
         return process;
+    }
+
+    /** It and those who belong to it, as far as they are known. */
+    synchronized List<ProcessHandle> all() {
+        noteFamily();
+        family.add(process.toHandle());
+        return List.copyOf(family);
     }
 
     /** Notes who belongs to it, because nobody can tell when it is dead. */
@@ -46,15 +55,14 @@ final class ChildProcess {
      */
     synchronized CompletableFuture<Void> end() {
         if (end == null) {
-            noteFamily();
-            family.add(process.toHandle());
-            List<ProcessHandle> all = List.copyOf(family);
+            List<ProcessHandle> all = all();
             CompletableFuture<Void> gone = CompletableFuture.allOf(
                     all.stream().map(ProcessHandle::onExit).toArray(CompletableFuture<?>[]::new));
             CompletableFuture<Void> ended = new CompletableFuture<>();
             end = ended;
             Workers.ALL.execute(this::closeInput); // which waits for whoever writes
             Stages.onEnd(gone, (nothing, failure) -> ended.complete(null));
+            Stages.onEnd(gone, (nothing, failure) -> OpenChildren.remove(this));
             Stages.onEnd(process.onExit(), (it, failure) -> all.forEach(ProcessHandle::destroy));
             later(patience.dividedBy(3), ended, () -> all.forEach(ProcessHandle::destroy));
             later(patience.multipliedBy(2).dividedBy(3), ended, () -> all.forEach(ProcessHandle::destroyForcibly));

@@ -2,6 +2,7 @@ package io.github.mcpresources.compositor.upstream;
 
 import io.github.mcpresources.ProviderCapabilities;
 import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceLimits;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
@@ -37,7 +38,9 @@ interface Connection {
         /** The server said something unasked; what else it is means nothing here. */
         default void notified(String method, Map<String, Object> params) {
             if (method.equals("notifications/resources/updated") && params.get("uri") instanceof String uri) {
-                updated(uri);
+                if (uri.length() <= ResourceLimits.DEFAULT_URI_LENGTH) {
+                    updated(uri);
+                }
             } else if (method.equals("notifications/resources/list_changed")) {
                 listChanged();
             }

@@ -16,10 +16,13 @@ final class EventStream {
         void event(@Nullable String id, String data);
     }
 
+    private static final int ID_LENGTH = 1_000;
+    private static final int KEPT_CHARACTERS = 64 * 1024;
+
     private final LineSplitter lines;
     private final int limit;
     private final Events events;
-    private final StringBuilder data = new StringBuilder();
+    private StringBuilder data = new StringBuilder();
     private @Nullable String id;
     private boolean any;
 
@@ -43,7 +46,11 @@ final class EventStream {
             if (any) {
                 events.event(id, data.toString());
             }
-            data.setLength(0);
+            if (data.length() > KEPT_CHARACTERS) {
+                data = new StringBuilder(); // one long event would keep its memory for as long as the stream lasts
+            } else {
+                data.setLength(0);
+            }
             any = false;
         } else if (line.startsWith("data:")) {
             String value = value(line, 5);
@@ -53,7 +60,9 @@ final class EventStream {
             data.append(any ? "\n" : "").append(value);
             any = true;
         } else if (line.startsWith("id:")) {
-            id = value(line, 3);
+            String given = value(line, 3);
+            boolean isHeader = given.chars().allMatch(c -> c >= ' ' && c < 0x7f);
+            id = isHeader && given.length() <= ID_LENGTH ? given : null; // it is sent back as a header
         }
     }
 

@@ -23,6 +23,9 @@ final class Events {
     private final Map<Object, Consumer<ResourceEvent>> listeners = new ConcurrentHashMap<>();
     private final Map<Object, Consumer<UpstreamState>> stateListeners = new ConcurrentHashMap<>();
     private final Set<ResourceEvent> waiting = new LinkedHashSet<>();
+    /** How many were not taken since all was told; guarded by the set. */
+    private long dropped;
+
     private final Serial telling = new Serial();
 
     Subscription observe(Consumer<ResourceEvent> listener) {
@@ -47,7 +50,9 @@ final class Events {
     void tell(ResourceEvent event) {
         synchronized (waiting) {
             if (waiting.size() >= MOST_WAITING) {
-                log.warn("{} events wait for a slow listener; {} is dropped", MOST_WAITING, event);
+                if (dropped++ == 0) {
+                    log.warn("{} events wait for a slow listener; those that come meanwhile are dropped", MOST_WAITING);
+                }
                 return;
             }
             if (!waiting.add(event)) {
@@ -57,6 +62,10 @@ final class Events {
         telling.execute(() -> {
             synchronized (waiting) {
                 waiting.remove(event);
+                if (waiting.isEmpty() && dropped > 0) {
+                    log.warn("{} events were dropped until the slow listener kept up again", dropped);
+                    dropped = 0;
+                }
             }
             all(listeners, event);
         });

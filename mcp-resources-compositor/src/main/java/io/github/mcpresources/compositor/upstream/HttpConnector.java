@@ -25,7 +25,7 @@ final class HttpConnector implements Connector {
     @Override
     public CompletableFuture<Connection> connect(Connection.Listener listener) {
         Supplier<CompletableFuture<Connection>> session =
-                () -> SessionConnection.open(new StreamableWire(target), listener);
+                () -> SessionConnection.open(new StreamableWire(target), listener, target.settings());
         Supplier<CompletableFuture<Connection>> modern = () -> ModernConnection.open(target, listener);
         return switch (known) {
             case SESSIONS -> remember(session.get(), Era.SESSIONS);

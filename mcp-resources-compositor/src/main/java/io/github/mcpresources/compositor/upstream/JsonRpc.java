@@ -1,5 +1,7 @@
 package io.github.mcpresources.compositor.upstream;
 
+import io.github.mcpresources.JsonSize;
+import io.github.mcpresources.Printable;
 import io.github.mcpresources.RequestContext.ProgressListener;
 import io.github.mcpresources.compositor.upstream.Trouble.Kind;
 import java.util.LinkedHashMap;
@@ -27,6 +29,8 @@ final class JsonRpc implements Wire.Receiver {
 
     private static final Logger log = LoggerFactory.getLogger(JsonRpc.class);
     private static final int INTERNAL_ERROR = -32603;
+    private static final int ERROR_LENGTH = 1_000;
+    private static final int ERROR_DATA_BYTES = 16 * 1024;
 
     private final Wire wire;
     private final Unasked unasked;
@@ -34,12 +38,16 @@ final class JsonRpc implements Wire.Receiver {
     /** Who hears of the progress of a request, by its id, which is the token of the reports too. */
     private final Map<String, ProgressListener> reports = new ConcurrentHashMap<>();
 
+    private final MessageRate rate;
+    private final ServerRequests asked;
     private final AtomicLong ids = new AtomicLong();
     private final AtomicReference<@Nullable Trouble> end = new AtomicReference<>();
 
-    JsonRpc(Wire wire, Unasked unasked) {
+    JsonRpc(Wire wire, Unasked unasked, Settings settings) {
         this.wire = wire;
         this.unasked = unasked;
+        this.rate = new MessageRate(settings.time());
+        this.asked = new ServerRequests(this::send, settings);
     }
 
     void open() {
@@ -125,21 +133,39 @@ final class JsonRpc implements Wire.Receiver {
     @Override
     public void message(Map<String, Object> message) {
         Object id = message.get("id");
+        CompletableFuture<Map<String, Object>> answer =
+                id == null || message.containsKey("method") ? null : open.get(String.valueOf(id));
+        if (answer != null) {
+            Workers.ALL.execute(() -> answer(message, answer));
+        } else if (end.get() == null) {
+            unasked(message, id);
+        }
+    }
+
+    /** Takes what answers nothing. A server that sends too much of it is given up: it would keep this process busy. */
+    private void unasked(Map<String, Object> message, @Nullable Object id) {
+        if (!rate.takes()) {
+            flooded("over " + MessageRate.MOST + " messages that answer nothing within "
+                    + MessageRate.WINDOW.toSeconds() + " s");
+            return;
+        }
         if (message.get("method") instanceof String method) {
             if (id == null && method.equals("notifications/progress")) {
                 progressed(object(message.get("params"))); // here and now, so that the answer does not overtake it
             } else if (id == null) {
                 unasked.notified(method, object(message.get("params")));
-            } else {
-                asked(method, id);
+            } else if (!asked.take(method, id)) {
+                flooded("over " + ServerRequests.MOST_WAITING + " requests that wait for an answer");
             }
-        } else if (id != null) {
-            CompletableFuture<Map<String, Object>> answer = open.get(String.valueOf(id));
-            if (answer != null) {
-                Workers.ALL.execute(() -> answer(message, answer));
-            }
-        } else {
-            log.debug("The server said what answers nothing: {}", message.keySet());
+        } else if (log.isDebugEnabled()) {
+            log.debug("The server said what answers nothing: {}", Printable.of(message.keySet()));
+        }
+    }
+
+    private void flooded(String how) {
+        Trouble why = new Trouble(Kind.FLOODING, how, null);
+        if (finish(why)) {
+            Workers.ALL.execute(() -> unasked.lost(why)); // not on the wire's thread, which closing may wait for
         }
     }
 
@@ -147,7 +173,7 @@ final class JsonRpc implements Wire.Receiver {
         ProgressListener listener = reports.get(String.valueOf(report.get("progressToken")));
         if (listener != null && report.get("progress") instanceof Number done) {
             Double total = report.get("total") instanceof Number number ? (Double) number.doubleValue() : null;
-            String words = report.get("message") instanceof String text ? text : null;
+            String words = report.get("message") instanceof String text ? Printable.of(text) : null;
             try {
                 listener.progress(done.doubleValue(), total, words);
             } catch (RuntimeException | Error deaf) { // the answer comes over the same wire, perhaps others' too
@@ -159,29 +185,15 @@ final class JsonRpc implements Wire.Receiver {
     private static void answer(Map<String, Object> message, CompletableFuture<Map<String, Object>> answer) {
         if (message.get("error") instanceof Map<?, ?> error) {
             int code = error.get("code") instanceof Number number ? number.intValue() : INTERNAL_ERROR;
-            String text = error.get("message") instanceof String words ? words : "";
-            answer.completeExceptionally(new RpcException(code, text, error.get("data")));
+            String text = error.get("message") instanceof String words ? Printable.of(words, ERROR_LENGTH) : "";
+            Object data = JsonSize.of(error.get("data")) <= ERROR_DATA_BYTES ? error.get("data") : null;
+            answer.completeExceptionally(new RpcException(code, text, data));
         } else if (message.get("result") instanceof Map<?, ?> result) {
             answer.complete(object(result));
         } else {
             answer.completeExceptionally(
                     new Trouble(Kind.NONSENSE, "an answer with neither a result nor an error", null));
         }
-    }
-
-    /** We offer nothing that a server could ask for, but for a sign of life. */
-    private void asked(String method, Object id) {
-        Map<String, Object> answer = new LinkedHashMap<>();
-        answer.put("jsonrpc", "2.0");
-        answer.put("id", id);
-        if (method.equals("ping")) {
-            answer.put("result", Map.of());
-        } else {
-            answer.put(
-                    "error",
-                    Map.of("code", RpcException.METHOD_NOT_FOUND, "message", "This client does not offer " + method));
-        }
-        var unused = send(answer); // logged there
     }
 
     @SuppressWarnings("unchecked") // the names of a JSON object are strings
@@ -205,6 +217,7 @@ final class JsonRpc implements Wire.Receiver {
         if (!end.compareAndSet(null, why)) {
             return false;
         }
+        asked.end();
         for (CompletableFuture<Map<String, Object>> answer : List.copyOf(open.values())) {
             Workers.ALL.execute(() -> answer.completeExceptionally(why));
         }

@@ -261,9 +261,10 @@ final class Lifecycle implements Attempt.Maker {
             if (Duration.between(since, now).compareTo(LASTING) >= 0) {
                 failures = 0;
             }
-            // The first loss is made good at once: servers are restarted, sessions expire. One that is there and says
-            // nothing will say nothing then either.
-            atOnce = failures++ == 0 && why.kind() != Kind.SILENT;
+            // The first loss is made good at once: servers are restarted, sessions expire. One that says nothing, or
+            // too
+            // much, will do so then too.
+            atOnce = failures++ == 0 && why.kind() != Kind.SILENT && why.kind() != Kind.FLOODING;
             failed(why, atOnce ? Duration.ZERO : backoff.after(Math.max(1, failures - 1)));
         }
         if (atOnce) {

@@ -8,9 +8,11 @@ import java.util.function.Consumer;
 /** Makes lines of bytes, none of them longer than a limit. */
 final class LineSplitter {
 
+    private static final int KEPT_BYTES = 64 * 1024;
+
     private final int limit;
     private final Consumer<String> lines;
-    private final ByteArrayOutputStream begun = new ByteArrayOutputStream();
+    private ByteArrayOutputStream begun = new ByteArrayOutputStream();
 
     LineSplitter(int limit, Consumer<String> lines) {
         this.limit = limit;
@@ -43,7 +45,12 @@ final class LineSplitter {
 
     private void line() {
         String line = begun.toString(StandardCharsets.UTF_8);
-        begun.reset();
+        if (begun.size() > KEPT_BYTES) {
+            begun = new ByteArrayOutputStream(); // one long line would keep its memory for as long as the connection
+            // lasts
+        } else {
+            begun.reset();
+        }
         lines.accept(line.endsWith("\r") ? line.substring(0, line.length() - 1) : line);
     }
 }

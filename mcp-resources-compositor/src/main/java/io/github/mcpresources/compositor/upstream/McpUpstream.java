@@ -138,17 +138,24 @@ public final class McpUpstream implements Upstream {
 
     @Override
     public CompletionStage<Page<ResourceDescriptor>> listResources(PageRequest page, RequestContext context) {
-        return list("resources", "resources/list", ResourceDescriptor::ofJson, page, context);
+        return list("resources", "resources/list", "uri", ResourceDescriptor::ofJson, page, context);
     }
 
     @Override
     public CompletionStage<Page<TemplateDescriptor>> listTemplates(PageRequest page, RequestContext context) {
-        return list("resourceTemplates", "resources/templates/list", TemplateDescriptor::ofJson, page, context);
+        return list(
+                "resourceTemplates",
+                "resources/templates/list",
+                "uriTemplate",
+                TemplateDescriptor::ofJson,
+                page,
+                context);
     }
 
     private <T> CompletionStage<Page<T>> list(
             String field,
             String method,
+            String identifier,
             Function<Map<String, Object>, T> item,
             PageRequest page,
             RequestContext context) {
@@ -158,7 +165,8 @@ public final class McpUpstream implements Upstream {
         return whereOffered(
                         Connection.Facts::resources,
                         facts -> calls.ask(method, params, context)
-                                .thenApply(result -> Results.page(result, field, item, page.cursor(), facts.modern())),
+                                .thenApply(result ->
+                                        Results.page(result, field, identifier, item, page.cursor(), facts.modern())),
                         Page.<T>empty(),
                         context)
                 .exceptionally(failure -> Answers.orIfUnknown(failure, Page.empty()));
@@ -199,6 +207,7 @@ public final class McpUpstream implements Upstream {
                                 .thenApply(result -> Optional.of(Results.page(
                                         result,
                                         "resources",
+                                        "uri",
                                         ResourceDescriptor::ofJson,
                                         page.cursor(),
                                         facts.modern()))),

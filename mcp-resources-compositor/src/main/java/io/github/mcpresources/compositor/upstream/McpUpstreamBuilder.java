@@ -73,7 +73,7 @@ public final class McpUpstreamBuilder {
         return new McpUpstreamBuilder("stdio", command.get(0), builder -> settings -> {
             StdioCommand start =
                     new StdioCommand(List.copyOf(command), Map.copyOf(builder.environment), builder.directory);
-            return listener -> SessionConnection.open(new StdioWire(start, settings), listener);
+            return listener -> SessionConnection.open(new StdioWire(start, settings), listener, settings);
         });
     }
 
@@ -82,8 +82,8 @@ public final class McpUpstreamBuilder {
         return new McpUpstreamBuilder(
                 "transport",
                 "mcp-server",
-                builder -> settings ->
-                        listener -> SessionConnection.open(new TransportWire(transports.get(), settings), listener));
+                builder -> settings -> listener ->
+                        SessionConnection.open(new TransportWire(transports.get(), settings), listener, settings));
     }
 
     /**

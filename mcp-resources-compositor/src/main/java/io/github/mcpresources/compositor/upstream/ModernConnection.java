@@ -20,9 +20,9 @@ final class ModernConnection implements Connection, JsonRpc.Unasked {
     private final ListenStream listening;
 
     private ModernConnection(HttpTarget target, Listener listener) {
-        this.rpc = new JsonRpc(new ModernWire(target), this);
-        this.listener = listener;
         this.settings = target.settings();
+        this.rpc = new JsonRpc(new ModernWire(target), this, settings);
+        this.listener = listener;
         this.listening = new ListenStream(this::listen, listener, settings);
     }
 

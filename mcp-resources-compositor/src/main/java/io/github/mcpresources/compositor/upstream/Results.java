@@ -4,10 +4,11 @@ import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.Completion;
 import io.github.mcpresources.ContentPart;
 import io.github.mcpresources.InputRequired;
+import io.github.mcpresources.JsonSize;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceNotFoundException;
-import io.github.mcpresources.compositor.upstream.Trouble.Kind;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -23,6 +24,9 @@ final class Results {
 
     private static final Logger log = LoggerFactory.getLogger(Results.class);
 
+    private static final int CURSOR_LENGTH = 64 * 1024;
+    private static final int META_BYTES = 256 * 1024;
+    private static final int QUESTION_BYTES = 256 * 1024;
     private static final String SERVER_INFO = "io.modelcontextprotocol/serverInfo";
 
     private Results() {}
@@ -30,23 +34,25 @@ final class Results {
     /**
      * A page of a list.
      *
+     * @param identifier the field of an entry that has its URI or template
      * @param asked the cursor that it was asked for by
      * @param modern whether an empty cursor is one
      */
     static <T> Page<T> page(
             Map<String, Object> result,
             String field,
+            String identifier,
             Function<Map<String, Object>, T> item,
             Optional<String> asked,
             boolean modern) {
         if (!(result.get(field) instanceof List<?> entries)) {
-            throw new Trouble(Kind.NONSENSE, "a list without '" + field + "'", null);
+            throw Form.unfit("a list without '" + field + "'");
         }
         List<T> items = new ArrayList<>(entries.size());
         boolean partial = false;
         for (Object entry : entries) {
             try {
-                items.add(item.apply(JsonRpc.object(entry)));
+                items.add(item.apply(Form.entry(entry, identifier)));
             } catch (IllegalArgumentException unfit) {
                 log.debug("An entry of '{}' is left out", field, unfit);
                 partial = true;
@@ -55,7 +61,10 @@ final class Results {
         Page<T> page = Page.last(items).withCache(hint(result)).withMeta(meta(result));
         boolean goesOn = result.get("nextCursor") instanceof String next && (modern || !next.isEmpty());
         if (goesOn && result.get("nextCursor") instanceof String next) {
-            if (asked.filter(next::equals).isPresent()) {
+            if (next.length() > CURSOR_LENGTH) {
+                log.warn("A cursor of '{}' has {} characters; the rest of the list is unknown", field, next.length());
+                partial = true;
+            } else if (asked.filter(next::equals).isPresent()) {
                 log.warn(
                         "The cursor of '{}' leads to the page that it stands on; the rest of the list is unknown",
                         field);
@@ -70,6 +79,10 @@ final class Results {
     /** What the server says of a result, but its own name: the server that passes the result on has another one. */
     private static Map<String, Object> meta(Map<String, Object> result) {
         Map<String, Object> meta = JsonRpc.object(result.get("_meta"));
+        if (JsonSize.of(meta) > META_BYTES) {
+            log.debug("The _meta of a result has over {} bytes and is left out", META_BYTES);
+            return Map.of();
+        }
         if (!meta.containsKey(SERVER_INFO)) {
             return meta;
         }
@@ -89,21 +102,21 @@ final class Results {
     static ReadResult contents(Map<String, Object> result, String uri) {
         if ("input_required".equals(result.get("resultType"))) {
             String state = result.get("requestState") instanceof String text ? text : null;
-            return new InputRequired(JsonRpc.object(result.get("inputRequests")), state);
+            Map<String, Object> questions = JsonRpc.object(result.get("inputRequests"));
+            if (JsonSize.of(questions) > QUESTION_BYTES || (state != null && state.length() > QUESTION_BYTES)) {
+                throw Form.unfit("questions, or their state, of over " + QUESTION_BYTES + " bytes");
+            }
+            return new InputRequired(questions, state);
         }
         if (!(result.get("contents") instanceof List<?> contents)) {
-            throw new Trouble(Kind.NONSENSE, "a read without 'contents'", null);
+            throw Form.unfit("a read without 'contents'");
         }
         if (contents.isEmpty()) {
             throw new ResourceNotFoundException(uri); // the specification forbids to say it so, and servers do
         }
         List<ContentPart> parts = new ArrayList<>(contents.size());
         for (Object content : contents) {
-            Map<String, Object> json = JsonRpc.object(content);
-            if (!(json.get("text") instanceof String) && !(json.get("blob") instanceof String)) {
-                throw new Trouble(Kind.NONSENSE, "a content with neither a text nor a blob", null);
-            }
-            parts.add(ContentPart.raw(json));
+            parts.add(ContentPart.raw(Form.content(content)));
         }
         return ReadResult.of(parts).cache(hint(result)).meta(meta(result));
     }
@@ -111,11 +124,12 @@ final class Results {
     static Completion completion(Map<String, Object> result) {
         Map<String, Object> completion = JsonRpc.object(result.get("completion"));
         if (!(completion.get("values") instanceof List<?> offered)) {
-            throw new Trouble(Kind.NONSENSE, "a completion without 'values'", null);
+            throw Form.unfit("a completion without 'values'");
         }
         List<String> values = offered.stream()
                 .filter(String.class::isInstance)
                 .map(String.class::cast)
+                .filter(value -> value.length() <= ResourceLimits.DEFAULT_ARGUMENT_LENGTH)
                 .limit(Completion.MAX_VALUES)
                 .toList();
         int more = Boolean.TRUE.equals(completion.get("hasMore")) ? values.size() + 1 : values.size();

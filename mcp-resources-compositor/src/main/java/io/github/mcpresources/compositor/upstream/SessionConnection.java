@@ -1,5 +1,6 @@
 package io.github.mcpresources.compositor.upstream;
 
+import io.github.mcpresources.Printable;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.compositor.upstream.Trouble.Kind;
 import io.github.mcpresources.protocol.Revisions;
@@ -21,15 +22,15 @@ final class SessionConnection implements Connection, JsonRpc.Unasked {
     private final Map<String, CompletableFuture<?>> unwatching = new ConcurrentHashMap<>();
     private volatile Facts facts = Facts.of(Map.of(), false);
 
-    private SessionConnection(Wire wire, Listener listener) {
+    private SessionConnection(Wire wire, Listener listener, Settings settings) {
         this.wire = wire;
-        this.rpc = new JsonRpc(wire, this);
+        this.rpc = new JsonRpc(wire, this, settings);
         this.listener = listener;
     }
 
     /** Begins a session. Whoever completes the future first ends the attempt, and nothing is left of it. */
-    static CompletableFuture<Connection> open(Wire wire, Listener listener) {
-        SessionConnection session = new SessionConnection(wire, listener);
+    static CompletableFuture<Connection> open(Wire wire, Listener listener, Settings settings) {
+        SessionConnection session = new SessionConnection(wire, listener, settings);
         return Opening.of(session, listener, session::initialize);
     }
 
@@ -94,7 +95,7 @@ final class SessionConnection implements Connection, JsonRpc.Unasked {
         Stages.onEnd(ended, (result, failure) -> {
             unwatching.computeIfPresent(uri, (same, known) -> known == ended ? null : known);
             if (failure != null) {
-                log.debug("The server does not end the subscription to {}", uri, failure);
+                log.debug("The server does not end the subscription to {}", Printable.of(uri), failure);
             }
         });
     }

@@ -2,6 +2,7 @@ package io.github.mcpresources.compositor.upstream;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.github.mcpresources.Printable;
 import io.github.mcpresources.compositor.upstream.Trouble.Kind;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import java.io.BufferedReader;
@@ -34,6 +35,9 @@ final class StdioWire implements Wire {
     private @Nullable ChildProcess child;
     private @Nullable Trouble notStarted;
     private boolean closed;
+    /** Lines that were no messages; used by the reading thread alone. */
+    private int skipped;
+
     private volatile @Nullable Receiver opened;
 
     StdioWire(StdioCommand command, Settings settings) {
@@ -104,16 +108,27 @@ final class StdioWire implements Wire {
             return;
         }
         if (!(parsed(line) instanceof Map<?, ?> message)) {
-            log.warn(
-                    "{} wrote a line of {} characters to its standard output that is no message; it was skipped",
-                    settings.name(),
-                    line.length());
+            skipped(line);
             return;
         }
         try {
             receiver.message(JsonRpc.object(message));
         } catch (RuntimeException failure) { // the next message may be what somebody waits for
             log.warn("A message of {} could not be taken", settings.name(), failure);
+        }
+    }
+
+    /** Says so the first time, and each time it has happened twice as often. */
+    private void skipped(String line) {
+        int count = ++skipped;
+        if (Integer.bitCount(count) == 1) {
+            log.warn(
+                    "{} wrote a line of {} characters to its standard output that is no message; it was skipped (time {};"
+                            + " logged again at time {})",
+                    settings.name(),
+                    line.length(),
+                    count,
+                    2L * count);
         }
     }
 
@@ -131,7 +146,7 @@ final class StdioWire implements Wire {
             char[] buffer = new char[2048]; // not by lines: nothing bounds them
             for (int read = lines.read(buffer); read >= 0; read = lines.read(buffer)) {
                 if (log.isDebugEnabled()) {
-                    log.debug("{} says: {}", settings.name(), new String(buffer, 0, read).strip());
+                    log.debug("{} says: {}", settings.name(), Printable.of(new String(buffer, 0, read).strip(), 2048));
                 }
             }
         } catch (IOException closedMeanwhile) {

@@ -1,5 +1,6 @@
 package io.github.mcpresources.compositor.upstream;
 
+import io.github.mcpresources.Printable;
 import io.github.mcpresources.compositor.UpstreamException;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
@@ -23,12 +24,16 @@ final class Trouble extends RuntimeException {
         SLOW("it did not answer in time", true, false),
         /** What it says is no answer. */
         NONSENSE("it answered with what is no MCP message", true, false),
+        /** Its answer is a message, and not what was asked for. */
+        MALFORMED("its answer does not fit the protocol", false, false),
         /** It answered with a failure of its own. */
         FAILED("it failed", true, false),
         /** What is to be sent to it cannot be told, such as a token that nobody gives now. */
         UNSENT("it cannot be asked at the moment", true, false),
         /** What it says is too much. */
         TOO_LARGE("its answer is larger than the limit (setting messageBytes)", false, false),
+        /** It sends more unasked than can be taken. */
+        FLOODING("it sent more requests and notifications than are taken", true, true),
         /** It wants to know who asks. */
         UNAUTHORIZED("it refuses to serve this client", false, true),
         /** Whoever is there speaks something else. */
@@ -64,7 +69,7 @@ final class Trouble extends RuntimeException {
     private final Kind kind;
 
     Trouble(Kind kind, String detail, @Nullable Throwable cause) {
-        super(kind.reason() + ": " + detail, cause);
+        super(kind.reason() + ": " + Printable.of(detail), cause);
         this.kind = kind;
     }
 
@@ -88,6 +93,8 @@ final class Trouble extends RuntimeException {
     }
 
     UpstreamException toUpstreamException() {
-        return new UpstreamException(kind.reason(), kind.isRetryable(), this);
+        // What does not fit is told in words of this library, which do not repeat the server's.
+        String reason = kind == Kind.MALFORMED ? String.valueOf(getMessage()) : kind.reason();
+        return new UpstreamException(reason, kind.isRetryable(), this);
     }
 }

@@ -1,5 +1,6 @@
 package io.github.mcpresources.compositor.upstream;
 
+import io.github.mcpresources.Printable;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.Subscription;
 import java.util.HashMap;
@@ -79,7 +80,7 @@ final class Watches {
                     log.warn(
                             "{} does not take the subscription to {} again: {}",
                             settings.name(),
-                            uri,
+                            Printable.of(uri),
                             Trouble.unwrap(failure).getMessage());
                     return null;
                 }))

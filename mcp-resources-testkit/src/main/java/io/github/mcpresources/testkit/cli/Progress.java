@@ -47,7 +47,8 @@ final class Progress {
         failed += finding.outcome() == Outcome.FAILED ? 1 : 0;
         if (out != null) {
             String line = done + " done, " + failed + " failed: "
-                    + finding.rule().section().title() + ", " + finding.rule().id() + " " + Printable.of(finding.target());
+                    + finding.rule().section().title() + ", " + finding.rule().id() + " "
+                    + Printable.of(finding.target());
             String fitting =
                     line.length() > WIDTH ? line.substring(0, WIDTH) : line + " ".repeat(WIDTH - line.length());
             out.print("\r" + fitting);

@@ -2,9 +2,9 @@ package io.github.mcpresources.testkit.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.net.httpserver.HttpServer;
 import io.github.mcpresources.testkit.RawServers;
 import io.github.mcpresources.testkit.client.Json;
-import com.sun.net.httpserver.HttpServer;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -330,8 +330,8 @@ class CommandLineTest {
         String escapes = "\\u001b[2J\\u0007\\u202e\\r";
         Map<String, String> results = Map.of(
                 "initialize",
-                "'result':{'protocolVersion':'2025-11-25','capabilities':{'resources':{}},"
-                        + "'serverInfo':{'name':'" + escapes + "','version':'1'}}",
+                "'result':{'protocolVersion':'2025-11-25','capabilities':{'resources':{}}," + "'serverInfo':{'name':'"
+                        + escapes + "','version':'1'}}",
                 "resources/list",
                 "'result':{'resources':[{'uri':'x://a','name':'a','title':'two\\nlines\\t" + escapes + "'}]}",
                 "resources/templates/list",
@@ -341,12 +341,12 @@ class CommandLineTest {
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/mcp", exchange -> {
             var message = Json.parse(new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
-            String result = message == null ? null : results.get(message.path("method").asText());
+            String result =
+                    message == null ? null : results.get(message.path("method").asText());
             if (result == null) {
                 exchange.sendResponseHeaders(exchange.getRequestMethod().equals("GET") ? 405 : 202, -1);
             } else {
-                String answer =
-                        "{'jsonrpc':'2.0','id':" + message.get("id") + "," + result + "}";
+                String answer = "{'jsonrpc':'2.0','id':" + message.get("id") + "," + result + "}";
                 byte[] body = answer.replace('\'', '"').getBytes(StandardCharsets.UTF_8);
                 exchange.getResponseHeaders().set("Content-Type", "application/json");
                 exchange.sendResponseHeaders(200, body.length);

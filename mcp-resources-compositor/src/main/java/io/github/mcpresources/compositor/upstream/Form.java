@@ -1,0 +1,139 @@
+package io.github.mcpresources.compositor.upstream;
+
+import io.github.mcpresources.JsonSize;
+import io.github.mcpresources.Printable;
+import io.github.mcpresources.ResourceLimits;
+import io.github.mcpresources.compositor.upstream.Trouble.Kind;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The form that a server's entries and contents must have before a client gets them. A field that is optional and null, or of
+ * another type than the protocol gives it, is left out: strict clients refuse a whole list over one. A field that is required
+ * makes the whole unfit. Fields that the protocol does not know stay as they are.
+ */
+final class Form {
+
+    /** The most bytes of one entry of a list, icons as data URIs included. */
+    static final int ENTRY_BYTES = 256 * 1024;
+
+    private static final int MIME_TYPE_LENGTH = 255;
+    private static final Set<String> TEXTS = Set.of("title", "description", "mimeType");
+    private static final Set<String> OBJECTS = Set.of("_meta", "annotations");
+
+    private Form() {}
+
+    /**
+     * An entry of a list.
+     *
+     * @param identifier the field that has its URI or template
+     * @throws IllegalArgumentException if it cannot be listed
+     */
+    static Map<String, Object> entry(@Nullable Object value, String identifier) {
+        Map<String, Object> entry = new LinkedHashMap<>(JsonRpc.object(value));
+        if (entry.get(identifier) instanceof String uri && !isUri(uri)) {
+            throw new IllegalArgumentException(
+                    "'" + identifier + "' is longer than " + ResourceLimits.DEFAULT_URI_LENGTH
+                            + " characters, or has control characters: " + Printable.of(uri, MIME_TYPE_LENGTH));
+        }
+        entry.entrySet().removeIf(field -> !fits(field.getKey(), field.getValue()));
+        for (String text : List.of("name", "title")) {
+            entry.computeIfPresent(
+                    text, (name, shown) -> shown instanceof String line ? Printable.of(line, line.length()) : shown);
+        }
+        entry.computeIfPresent(
+                "description", (name, shown) -> shown instanceof String lines ? Printable.lines(lines) : shown);
+        long bytes = JsonSize.of(entry);
+        if (bytes > ENTRY_BYTES) {
+            throw new IllegalArgumentException("an entry of " + bytes + " bytes; " + ENTRY_BYTES + " are the most");
+        }
+        return entry;
+    }
+
+    private static boolean fits(String field, @Nullable Object value) {
+        if (TEXTS.contains(field)) {
+            return value instanceof String text && (!field.equals("mimeType") || isMimeType(text));
+        }
+        if (OBJECTS.contains(field)) {
+            return value instanceof Map;
+        }
+        return switch (field) {
+            case "icons" -> value instanceof List;
+            case "size" -> value instanceof Number size && size.doubleValue() >= 0;
+            default -> true;
+        };
+    }
+
+    /**
+     * A content of what was read.
+     *
+     * @throws Trouble if it cannot be served
+     */
+    static Map<String, Object> content(@Nullable Object value) {
+        if (!(value instanceof Map)) {
+            throw unfit("a content is no object");
+        }
+        Map<String, Object> content = new LinkedHashMap<>(JsonRpc.object(value));
+        if (content.containsKey("uri") && !(content.get("uri") instanceof String uri && isUri(uri))) {
+            throw unfit("the 'uri' of a content is no text, is longer than " + ResourceLimits.DEFAULT_URI_LENGTH
+                    + " characters, or has control characters");
+        }
+        for (String field : List.of("text", "blob", "mimeType", "_meta")) {
+            if (content.get(field) == null) {
+                content.remove(field);
+            }
+        }
+        if (content.containsKey("text") == content.containsKey("blob")) {
+            throw unfit("a content has neither a text nor a blob, or both");
+        }
+        if (content.containsKey("text") && !(content.get("text") instanceof String)) {
+            throw unfit("the 'text' of a content is no text");
+        }
+        if (content.containsKey("blob") && !(content.get("blob") instanceof String blob && isBase64(blob))) {
+            throw unfit("the 'blob' of a content is not base64 of the standard alphabet");
+        }
+        if (content.containsKey("mimeType") && !(content.get("mimeType") instanceof String type && isMimeType(type))) {
+            throw unfit("the 'mimeType' of a content is no text, is longer than " + MIME_TYPE_LENGTH
+                    + " characters, or has control characters");
+        }
+        if (content.containsKey("_meta") && !(content.get("_meta") instanceof Map)) {
+            throw unfit("the '_meta' of a content is no object");
+        }
+        return content;
+    }
+
+    static Trouble unfit(String what) {
+        return new Trouble(Kind.MALFORMED, what, null);
+    }
+
+    private static boolean isUri(String text) {
+        return text.length() <= ResourceLimits.DEFAULT_URI_LENGTH
+                && text.chars().noneMatch(Character::isISOControl);
+    }
+
+    private static boolean isMimeType(String text) {
+        return text.length() <= MIME_TYPE_LENGTH && text.chars().noneMatch(Character::isISOControl);
+    }
+
+    /** Whether a text is base64 as RFC 4648 has it in section 4, with its padding. */
+    static boolean isBase64(String text) {
+        int end = text.length();
+        if (end % 4 != 0) {
+            return false;
+        }
+        while (end > 0 && text.charAt(end - 1) == '=' && text.length() - end < 2) {
+            end--;
+        }
+        for (int at = 0; at < end; at++) {
+            char c = text.charAt(at);
+            boolean letter = (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+            if (!letter && !(c >= '0' && c <= '9') && c != '+' && c != '/') {
+                return false;
+            }
+        }
+        return true;
+    }
+}

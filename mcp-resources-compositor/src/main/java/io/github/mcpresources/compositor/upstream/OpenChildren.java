@@ -1,0 +1,54 @@
+package io.github.mcpresources.compositor.upstream;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * The child processes that are not known to be gone. They are ended when this process ends by itself or by a signal that it can
+ * handle, whether or not the application closes what it mounted. After a signal that it cannot handle (SIGKILL), their standard
+ * input ends, which tells a server to end.
+ */
+final class OpenChildren {
+
+    private static final long PATIENCE_MILLIS = 1_000;
+
+    private static final Set<ChildProcess> OPEN = ConcurrentHashMap.newKeySet();
+
+    static {
+        Runtime.getRuntime().addShutdownHook(new Thread(OpenChildren::endAll, "mcp-resources-upstream-end"));
+    }
+
+    private OpenChildren() {}
+
+    static void add(ChildProcess child) {
+        OPEN.add(child);
+    }
+
+    static void remove(ChildProcess child) {
+        OPEN.remove(child);
+    }
+
+    /** Asks all of them to end, and ends those forcibly that have not done so a second later. */
+    private static void endAll() {
+        List<ProcessHandle> all = new ArrayList<>();
+        OPEN.forEach(child -> all.addAll(child.all()));
+        all.forEach(ProcessHandle::destroy);
+        CompletableFuture<Void> gone =
+                CompletableFuture.allOf(all.stream().map(ProcessHandle::onExit).toArray(CompletableFuture<?>[]::new));
+        try {
+            gone.get(PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
+        } catch (TimeoutException | ExecutionException stubborn) {
+            OPEN.forEach(child -> all.addAll(child.all())); // what was begun meanwhile
+            all.forEach(ProcessHandle::destroyForcibly);
+        } catch (InterruptedException stop) {
+            all.forEach(ProcessHandle::destroyForcibly);
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package io.github.mcpresources.compositor.upstream;
+
+import static io.github.mcpresources.compositor.upstream.Asking.eventually;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.InputStreamReader;
+import java.lang.ProcessBuilder.Redirect;
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Whatever signal ends a process that mounts servers, they end with it. */
+class KilledProcessTest {
+
+    @RegisterExtension
+    final Opened opened = new Opened();
+
+    private Process process;
+
+    private List<ProcessHandle> started(String... arguments) throws Exception {
+        List<String> command = new ArrayList<>(SampleServer.command());
+        command.set(command.size() - 1, MountingProcess.class.getName());
+        command.addAll(List.of(arguments));
+        process = new ProcessBuilder(command)
+                .redirectError(Redirect.to(new File("target/mounting-process.log")))
+                .start();
+        opened.closing(process::destroyForcibly);
+        String line =
+                new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8)).readLine();
+        List<ProcessHandle> children = Stream.of(line.split(" "))
+                .map(id -> ProcessHandle.of(Long.parseLong(id)).orElseThrow())
+                .toList();
+        children.forEach(child -> opened.closing(child::destroyForcibly));
+        return children;
+    }
+
+    private void send(String signal) throws Exception {
+        assertThat(new ProcessBuilder("kill", "-" + signal, String.valueOf(process.pid()))
+                        .start()
+                        .waitFor())
+                .isZero();
+    }
+
+    /** Who runs the tests in the background may have them ignore a signal, and so all their children. */
+    private void assumeNotIgnored(int number) throws Exception {
+        Path status = Path.of("/proc/" + process.pid() + "/status");
+        if (Files.exists(status)) {
+            String mask = Files.readAllLines(status).stream()
+                    .filter(line -> line.startsWith("SigIgn:"))
+                    .findFirst()
+                    .orElseThrow();
+            boolean ignored = new BigInteger(mask.substring(7).strip(), 16).testBit(number - 1);
+            assumeThat(ignored)
+                    .as("NOT CHECKED: signal %s is ignored here", number)
+                    .isFalse();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"TERM, 15", "INT, 2", "HUP, 1"})
+    void aSignalEndsServersTheirChildrenAndWhatIgnoresIt(String signal, int number) throws Exception {
+        List<ProcessHandle> children = started("stubborn");
+        assumeNotIgnored(number);
+        assertThat(children).hasSizeGreaterThanOrEqualTo(3).allMatch(ProcessHandle::isAlive);
+
+        send(signal);
+
+        eventually().until(() -> !process.isAlive());
+        eventually().until(() -> children.stream().noneMatch(ProcessHandle::isAlive));
+    }
+
+    @Test
+    void theInputOfAServerEndsWithAProcessThatIsKilled() throws Exception {
+        List<ProcessHandle> server = started();
+
+        send("KILL");
+
+        eventually().until(() -> server.stream().noneMatch(ProcessHandle::isAlive));
+    }
+}

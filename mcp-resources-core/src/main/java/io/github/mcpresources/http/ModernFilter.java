@@ -8,6 +8,7 @@ import io.github.mcpresources.modern.Message;
 import io.github.mcpresources.modern.MessageReader;
 import io.github.mcpresources.modern.ModernDispatcher;
 import io.github.mcpresources.modern.Response;
+import io.github.mcpresources.protocol.Revisions;
 import io.github.mcpresources.server.ResourceServer;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.json.McpJsonDefaults;
@@ -123,7 +124,12 @@ public final class ModernFilter implements Filter {
         boolean isGranted = cors.grant(request, response); // before any refusal, which the page may read too
         String fault = visitors.fault(request);
         if (fault != null) {
-            response.sendError(HttpServletResponse.SC_FORBIDDEN, fault);
+            Refusals.refuse(response, HttpServletResponse.SC_FORBIDDEN, fault);
+            return;
+        }
+        if (request.getMethod().equals("TRACE")) { // a container would send all headers back, tokens too
+            response.setHeader("Allow", "GET, POST, DELETE, OPTIONS");
+            response.setStatus(HttpServletResponse.SC_METHOD_NOT_ALLOWED);
             return;
         }
         if (isGranted && Cors.isPreflight(request)) {
@@ -150,9 +156,14 @@ public final class ModernFilter implements Filter {
 
     private void handOn(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
+        String version = request.getHeader(MessageHeaders.PROTOCOL_VERSION);
+        if (version != null && !Revisions.isKnown(version)) {
+            Refusals.unsupportedVersion(response, version);
+            return;
+        }
         try {
             if (owners.isForeign(request)) {
-                response.sendError(HttpServletResponse.SC_FORBIDDEN, "This session belongs to another caller");
+                Refusals.refuse(response, HttpServletResponse.SC_FORBIDDEN, "This session belongs to another caller");
                 return;
             }
         } catch (RuntimeException failure) { // the author's extractor, whose text is for the log
@@ -162,6 +173,13 @@ public final class ModernFilter implements Filter {
         TransportErrors rewritten = new TransportErrors(response, mapper);
         try (Subscription passing = resources.handingOn()) {
             chain.doFilter(request, rewritten);
+        } catch (RuntimeException | ServletException failure) { // such as the endpoint's own context extractor
+            if (response.isCommitted() || request.isAsyncStarted()) {
+                throw failure;
+            }
+            response.resetBuffer();
+            fail(response, null, request.getMethod(), failure);
+            return;
         }
         if (!request.isAsyncStarted()) {
             rewritten.finish();
@@ -178,7 +196,8 @@ public final class ModernFilter implements Filter {
     /** Takes what says in its header that it is ours. Who asks is told before the body is waited for. */
     private void take(HttpServletRequest request, HttpServletResponse response) throws IOException {
         if (!Accepted.isJson(request)) {
-            response.sendError(HttpServletResponse.SC_UNSUPPORTED_MEDIA_TYPE, "A message is application/json");
+            Refusals.refuse(
+                    response, HttpServletResponse.SC_UNSUPPORTED_MEDIA_TYPE, "A message is application/json");
             return;
         }
         RequestBody atHand = bodies.atHand(request, false);

@@ -24,6 +24,8 @@ record Visitors(Set<String> hosts, Set<String> origins) {
     private static final Pattern AUTHORITY =
             Pattern.compile("(?<name>[A-Za-z0-9._~-]+|\\[[0-9A-Fa-f:.]+(?:%[A-Za-z0-9._~-]+)?])(?::[0-9]*)?");
 
+    private static final String HTTPS = "https://";
+    private static final String HTTP = "http://";
     private static final Set<String> LOCAL = Set.of("localhost", "127.0.0.1", "[::1]");
 
     /** What is wrong with where the request was sent to, or comes from; null where nothing is. */
@@ -37,20 +39,33 @@ record Visitors(Set<String> hosts, Set<String> origins) {
         }
         Enumeration<String> pages = request.getHeaders("Origin");
         while (pages != null && pages.hasMoreElements()) {
-            if (!isAllowed(pages.nextElement(), allowed.isEmpty() ? Set.of(host) : allowed)) {
+            if (!isAllowed(pages.nextElement(), allowed.isEmpty() ? Set.of(host) : allowed, isSecure(request))) {
                 return "The page that the request comes from is not allowed (setting allowedOrigins)";
             }
         }
         return null;
     }
 
-    private boolean isAllowed(String origin, Set<String> names) {
-        if (origins.contains(origin.toLowerCase(Locale.ROOT))) {
+    /**
+     * Whether the client encrypted the request. A proxy that decrypts it may say so; where it does not, or lies, that can
+     * only have a page refused.
+     */
+    private static boolean isSecure(HttpServletRequest request) {
+        return request.isSecure() || "https".equalsIgnoreCase(request.getHeader("X-Forwarded-Proto"));
+    }
+
+    /**
+     * Whether a page may ask. One of an allowed host may be HTTPS, or HTTP where the server is: whoever can change what
+     * comes over HTTP could put any page under the host's name.
+     */
+    private boolean isAllowed(String origin, Set<String> names, boolean secure) {
+        String page = origin.toLowerCase(Locale.ROOT);
+        if (origins.contains(page)) {
             return true;
         }
-        int scheme = origin.indexOf("://");
-        String page = scheme < 0 ? null : name(origin.substring(scheme + "://".length()));
-        return page != null && names.contains(page);
+        String prefix = page.startsWith(HTTPS) ? HTTPS : !secure && page.startsWith(HTTP) ? HTTP : null;
+        String host = prefix == null ? null : name(page.substring(prefix.length()));
+        return host != null && names.contains(host);
     }
 
     /** The name that a container gives to a request that says none, in which an address has no brackets. */

@@ -1,0 +1,49 @@
+package io.github.mcpresources.http;
+
+import io.github.mcpresources.EndedRequest;
+import io.github.mcpresources.Printable;
+import io.github.mcpresources.modern.Response;
+import io.github.mcpresources.protocol.Answer;
+import io.github.mcpresources.protocol.Revisions;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+
+/** Refusals of HTTP requests before any message is read, as JSON-RPC errors without an id. */
+final class Refusals {
+
+    private static final int INVALID_REQUEST = -32600;
+    private static final int UNSUPPORTED_VERSION = -32022;
+    private static final int SHOWN_CHARACTERS = 120;
+
+    private Refusals() {}
+
+    static void refuse(HttpServletResponse response, int status, String text) throws IOException {
+        send(response, status, new Answer.Failure(INVALID_REQUEST, text, Map.of(), EndedRequest.Outcome.REFUSED));
+    }
+
+    /**
+     * Refuses a protocol version that no published revision has.
+     *
+     * @see <a href="https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#protocol-version-header">MCP:
+     *     Protocol version header</a>
+     */
+    static void unsupportedVersion(HttpServletResponse response, String version) throws IOException {
+        String requested = Printable.of(version, SHOWN_CHARACTERS);
+        Map<String, Object> data =
+                Map.of("supported", List.of(Revisions.V2026_07_28, Revisions.V2025_11_25, Revisions.V2025_06_18), "requested", requested);
+        send(
+                response,
+                HttpServletResponse.SC_BAD_REQUEST,
+                new Answer.Failure(
+                        UNSUPPORTED_VERSION,
+                        "Unsupported protocol version in the header " + MessageHeaders.PROTOCOL_VERSION,
+                        data,
+                        EndedRequest.Outcome.BAD_REQUEST));
+    }
+
+    private static void send(HttpServletResponse response, int status, Answer.Failure failure) throws IOException {
+        HttpReply.refuse(response, status, new Response(null, failure, true));
+    }
+}

@@ -1,0 +1,134 @@
+package io.github.mcpresources.server;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mcpresources.http.ModernFilter;
+import io.github.mcpresources.registry.ResourceRegistry;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.net.Socket;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the filter refuses before any message is read, and in which form. */
+class RefusedRequestsTest {
+
+    private final ResourceServer resources = ResourceServer.of(ResourceRegistry.create());
+    private FilteredServer server;
+
+    @BeforeEach
+    void start() throws Exception {
+        server = new FilteredServer(
+                new FailingEndpoint(), ModernFilter.builder(resources).build(), true);
+    }
+
+    @AfterEach
+    void stop() throws Exception {
+        server.close();
+        resources.close();
+    }
+
+    /** Fails at each POST, as an endpoint does whose context extractor throws. */
+    @SuppressWarnings("serial")
+    private static final class FailingEndpoint extends HttpServlet {
+        @Override
+        protected void doGet(HttpServletRequest request, HttpServletResponse response) {
+            response.setStatus(HttpServletResponse.SC_NO_CONTENT);
+        }
+
+        @Override
+        protected void doPost(HttpServletRequest request, HttpServletResponse response) throws ServletException {
+            String text = "com.example.Secret at /home/me";
+            if (request.getHeader("X-Checked") != null) {
+                throw new ServletException(text);
+            }
+            throw new IllegalStateException(text);
+        }
+    }
+
+    /** The whole answer to a request by hand. */
+    private String answer(String method, String... headers) throws Exception {
+        try (Socket socket =
+                new Socket(server.endpoint().getHost(), server.endpoint().getPort())) {
+            String body = method.equals("POST") ? "{}" : "";
+            String request = method + " /mcp HTTP/1.1\r\nConnection: close\r\nContent-Type: application/json\r\n"
+                    + "Content-Length: " + body.length() + "\r\n" + String.join("", headers) + "\r\n" + body;
+            socket.getOutputStream().write(request.getBytes(UTF_8));
+            return new String(socket.getInputStream().readAllBytes(), UTF_8);
+        }
+    }
+
+    private static Map<String, Object> error(String answer) {
+        String body = answer.substring(answer.indexOf("\r\n\r\n"));
+        return new ModernWire.Reply(0, "", body.strip()).error();
+    }
+
+    @Test
+    void aForeignHostIsRefusedInJsonRpc() throws Exception {
+        String answer = answer("GET", "Host: evil.example\r\n");
+
+        assertThat(answer).startsWith("HTTP/1.1 403 ").contains("application/json");
+        assertThat(error(answer)).containsEntry("code", -32600);
+    }
+
+    @Test
+    void traceSendsNoHeadersBack() throws Exception {
+        String answer = answer("TRACE", "Host: localhost\r\n", "Authorization: Bearer secret\r\n");
+
+        assertThat(answer).startsWith("HTTP/1.1 405 ").contains("Allow: ").doesNotContain("secret");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2025-01-01", "1.0", "banana"})
+    void aVersionThatNoRevisionHasIsABadRequestInEachMethod(String version) throws Exception {
+        for (String method : new String[] {"GET", "POST", "DELETE"}) {
+            String answer = answer(method, "Host: localhost\r\n", "MCP-Protocol-Version: " + version + "\r\n");
+
+            assertThat(answer).startsWith("HTTP/1.1 400 ");
+            assertThat(error(answer)).containsEntry("code", -32022).hasEntrySatisfying("data", data -> assertThat(data)
+                    .hasFieldOrPropertyWithValue("requested", version));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"})
+    void aVersionOfAPublishedRevisionIsHandedOn(String version) throws Exception {
+        assertThat(answer("GET", "Host: localhost\r\n", "MCP-Protocol-Version: " + version + "\r\n"))
+                .startsWith("HTTP/1.1 204 ");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "http://localhost:3000, false, 204",
+        "https://localhost, false, 204",
+        "ftp://localhost, false, 403",
+        "chrome-extension://localhost, false, 403",
+        "localhost, false, 403",
+        "https://localhost, true, 204",
+        "http://localhost, true, 403"
+    })
+    void aPageOfTheHostMayAskOverHttpsOrOverWhatTheServerSpeaks(String origin, boolean encrypted, int status)
+            throws Exception {
+        String proxy = encrypted ? "X-Forwarded-Proto: https\r\n" : "";
+
+        assertThat(answer("GET", "Host: localhost\r\n", "Origin: " + origin + "\r\n", proxy))
+                .startsWith("HTTP/1.1 " + status + " ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "X-Checked: yes\r\n"})
+    void whatTheEndpointThrowsIsAnIncidentAndItsTextIsForTheLog(String header) throws Exception {
+        String answer = answer("POST", "Host: localhost\r\n", "MCP-Protocol-Version: 2025-11-25\r\n", header);
+
+        assertThat(answer).startsWith("HTTP/1.1 500 ").doesNotContain("Secret", "/home/me", "IllegalState");
+        assertThat(error(answer)).containsEntry("message", "Internal error").containsKey("data");
+    }
+}

@@ -188,4 +188,32 @@ public final class LimitExceededException extends ResourceException {
                 "subscriptions",
                 limit);
     }
+
+    /**
+     * URIs of subscriptions that have more bytes together than one session, or one listen request, may have.
+     *
+     * @param limit the most bytes of one session
+     * @return the error
+     */
+    public static LimitExceededException subscriptionBytesPerSession(long limit) {
+        return new LimitExceededException(
+                "The URIs of this session's subscriptions would have over " + limit
+                        + " bytes (setting subscriptionBytesPerSession); end some, or subscribe to a directory",
+                "subscriptionBytesPerSession",
+                limit);
+    }
+
+    /**
+     * URIs of subscriptions that have more bytes together than the server keeps in all.
+     *
+     * @param limit the most bytes of all sessions together
+     * @return the error
+     */
+    public static LimitExceededException subscriptionBytes(long limit) {
+        return new LimitExceededException(
+                "The URIs of all subscriptions of the server would have over " + limit
+                        + " bytes (setting subscriptionBytes); try again later",
+                "subscriptionBytes",
+                limit);
+    }
 }

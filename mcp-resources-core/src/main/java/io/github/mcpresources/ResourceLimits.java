@@ -45,6 +45,12 @@ public final class ResourceLimits {
     /** 100,000 subscriptions. */
     public static final int DEFAULT_SUBSCRIPTIONS = 100_000;
 
+    /** 1 MiB. */
+    public static final long DEFAULT_SUBSCRIPTION_BYTES_PER_SESSION = 1024 * 1024;
+
+    /** 16 MiB. */
+    public static final long DEFAULT_SUBSCRIPTION_BYTES = 16L * 1024 * 1024;
+
     /** One hour. */
     public static final Duration DEFAULT_SUBSCRIPTION_EXPIRY = Duration.ofHours(1);
 
@@ -96,6 +102,8 @@ public final class ResourceLimits {
     private final int concurrentReads;
     private final int subscriptionsPerSession;
     private final int subscriptions;
+    private final long subscriptionBytesPerSession;
+    private final long subscriptionBytes;
     private final Duration subscriptionExpiry;
     private final int queuedEvents;
     private final Duration listChangedDebounce;
@@ -115,6 +123,8 @@ public final class ResourceLimits {
         this.concurrentReads = builder.concurrentReads;
         this.subscriptionsPerSession = builder.subscriptionsPerSession;
         this.subscriptions = builder.subscriptions;
+        this.subscriptionBytesPerSession = builder.subscriptionBytesPerSession;
+        this.subscriptionBytes = builder.subscriptionBytes;
         this.subscriptionExpiry = builder.subscriptionExpiry;
         this.queuedEvents = builder.queuedEvents;
         this.listChangedDebounce = builder.listChangedDebounce;
@@ -244,6 +254,24 @@ public final class ResourceLimits {
     }
 
     /**
+     * The most bytes that the URIs have together to which one session, or one listen request, is subscribed.
+     *
+     * @return the limit in bytes of UTF-8; {@link #DEFAULT_SUBSCRIPTION_BYTES_PER_SESSION} unless set
+     */
+    public long subscriptionBytesPerSession() {
+        return subscriptionBytesPerSession;
+    }
+
+    /**
+     * The most bytes that the URIs have together to which all sessions are subscribed, each session's counted.
+     *
+     * @return the limit in bytes of UTF-8; {@link #DEFAULT_SUBSCRIPTION_BYTES} unless set
+     */
+    public long subscriptionBytes() {
+        return subscriptionBytes;
+    }
+
+    /**
      * How long a session keeps its subscriptions without a sign of life.
      *
      * @return the limit; {@link #DEFAULT_SUBSCRIPTION_EXPIRY} unless set
@@ -324,6 +352,8 @@ public final class ResourceLimits {
         private int concurrentReads = DEFAULT_CONCURRENT_READS;
         private int subscriptionsPerSession = DEFAULT_SUBSCRIPTIONS_PER_SESSION;
         private int subscriptions = DEFAULT_SUBSCRIPTIONS;
+        private long subscriptionBytesPerSession = DEFAULT_SUBSCRIPTION_BYTES_PER_SESSION;
+        private long subscriptionBytes = DEFAULT_SUBSCRIPTION_BYTES;
         private Duration subscriptionExpiry = DEFAULT_SUBSCRIPTION_EXPIRY;
         private int queuedEvents = DEFAULT_QUEUED_EVENTS;
         private Duration listChangedDebounce = DEFAULT_LIST_CHANGED_DEBOUNCE;
@@ -465,6 +495,33 @@ public final class ResourceLimits {
         public Builder subscriptions(int value) {
             positive("subscriptions", value);
             this.subscriptions = value;
+            return this;
+        }
+
+        /**
+         * Sets the most bytes that the URIs have together to which one session, or one listen request, is subscribed.
+         *
+         * @param value the limit in bytes of UTF-8
+         * @return this builder
+         * @throws IllegalArgumentException if it is zero or negative
+         */
+        public Builder subscriptionBytesPerSession(long value) {
+            positive("subscriptionBytesPerSession", value);
+            this.subscriptionBytesPerSession = value;
+            return this;
+        }
+
+        /**
+         * Sets the most bytes that the URIs have together to which all sessions are subscribed. A URI takes about four
+         * times its bytes of the heap.
+         *
+         * @param value the limit in bytes of UTF-8
+         * @return this builder
+         * @throws IllegalArgumentException if it is zero or negative
+         */
+        public Builder subscriptionBytes(long value) {
+            positive("subscriptionBytes", value);
+            this.subscriptionBytes = value;
             return this;
         }
 

@@ -15,6 +15,8 @@ class ResourceLimitsTest {
             Map.of(
                     "subscriptionsPerSession", ResourceLimits.Builder::subscriptionsPerSession,
                     "subscriptions", ResourceLimits.Builder::subscriptions,
+                    "subscriptionBytesPerSession", ResourceLimits.Builder::subscriptionBytesPerSession,
+                    "subscriptionBytes", ResourceLimits.Builder::subscriptionBytes,
                     "queuedEvents", ResourceLimits.Builder::queuedEvents,
                     "stuckWriters", ResourceLimits.Builder::stuckWriters);
 
@@ -29,6 +31,8 @@ class ResourceLimitsTest {
         ResourceLimits limits = ResourceLimits.defaults();
         assertThat(limits.subscriptionsPerSession()).isEqualTo(1_000);
         assertThat(limits.subscriptions()).isEqualTo(100_000);
+        assertThat(limits.subscriptionBytesPerSession()).isEqualTo(1 << 20);
+        assertThat(limits.subscriptionBytes()).isEqualTo(16 << 20);
         assertThat(limits.subscriptionExpiry()).isEqualTo(Duration.ofHours(1));
         assertThat(limits.queuedEvents()).isEqualTo(1_000);
         assertThat(limits.listChangedDebounce()).isEqualTo(Duration.ofMillis(100));

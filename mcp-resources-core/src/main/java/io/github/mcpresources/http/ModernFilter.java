@@ -196,8 +196,7 @@ public final class ModernFilter implements Filter {
     /** Takes what says in its header that it is ours. Who asks is told before the body is waited for. */
     private void take(HttpServletRequest request, HttpServletResponse response) throws IOException {
         if (!Accepted.isJson(request)) {
-            Refusals.refuse(
-                    response, HttpServletResponse.SC_UNSUPPORTED_MEDIA_TYPE, "A message is application/json");
+            Refusals.refuse(response, HttpServletResponse.SC_UNSUPPORTED_MEDIA_TYPE, "A message is application/json");
             return;
         }
         RequestBody atHand = bodies.atHand(request, false);

@@ -31,8 +31,11 @@ final class Refusals {
      */
     static void unsupportedVersion(HttpServletResponse response, String version) throws IOException {
         String requested = Printable.of(version, SHOWN_CHARACTERS);
-        Map<String, Object> data =
-                Map.of("supported", List.of(Revisions.V2026_07_28, Revisions.V2025_11_25, Revisions.V2025_06_18), "requested", requested);
+        Map<String, Object> data = Map.of(
+                "supported",
+                List.of(Revisions.V2026_07_28, Revisions.V2025_11_25, Revisions.V2025_06_18),
+                "requested",
+                requested);
         send(
                 response,
                 HttpServletResponse.SC_BAD_REQUEST,

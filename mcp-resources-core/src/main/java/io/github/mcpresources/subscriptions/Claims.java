@@ -1,5 +1,6 @@
 package io.github.mcpresources.subscriptions;
 
+import io.github.mcpresources.JsonSize;
 import io.github.mcpresources.LimitExceededException;
 import io.github.mcpresources.Subscription;
 import java.util.HashMap;
@@ -37,6 +38,8 @@ final class Claims {
     private final Subscriber subscriber;
     private final SubscriptionManager manager;
     private final Map<String, Claim> claims = new HashMap<>();
+    /** What the URIs have together. */
+    private long bytes;
 
     Claims(Subscriber subscriber, SubscriptionManager manager) {
         this.subscriber = subscriber;
@@ -56,9 +59,19 @@ final class Claims {
             if (claims.size() >= most) {
                 throw LimitExceededException.subscriptionsPerSession(most);
             }
+            long size = JsonSize.utf8(uri);
+            long mostBytes = manager.limits().subscriptionBytesPerSession();
+            if (bytes + size > mostBytes) {
+                throw LimitExceededException.subscriptionBytesPerSession(mostBytes);
+            }
             if (!manager.places().tryAcquire()) {
                 throw LimitExceededException.subscriptions(manager.limits().subscriptions());
             }
+            if (!manager.weight().add(size)) {
+                manager.places().release();
+                throw LimitExceededException.subscriptionBytes(manager.limits().subscriptionBytes());
+            }
+            bytes += size;
             claim = new Claim(null);
             claims.put(uri, claim);
         }
@@ -86,7 +99,7 @@ final class Claims {
         }
         if (claim.undecided == 0) {
             claims.remove(uri);
-            manager.places().release();
+            free(uri);
         }
         return false;
     }
@@ -112,6 +125,13 @@ final class Claims {
             manager.index().remove(uri, subscriber);
             claim.watch.close();
         }
+        free(uri);
+    }
+
+    private void free(String uri) {
+        long size = JsonSize.utf8(uri);
+        bytes -= size;
+        manager.weight().remove(size);
         manager.places().release();
     }
 

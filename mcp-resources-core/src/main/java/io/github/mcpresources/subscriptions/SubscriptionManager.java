@@ -36,6 +36,7 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
     private final Audience audience;
     private final Watches watches;
     private final SubscriptionIndex index = new SubscriptionIndex();
+    private final Weight weight;
     private final Semaphore places;
     private final Semaphore seats;
     private final Pace pace = new Pace();
@@ -63,6 +64,7 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
         this.workers = new Workers(executor, time, regular, limits.stuckWriters());
         this.audience = new Audience(provider, limits, time, workers);
         this.watches = new Watches(audience, executor);
+        this.weight = new Weight(limits.subscriptionBytes());
         this.places = new Semaphore(limits.subscriptions());
         this.seats = new Semaphore(limits.subscriptions());
         this.listChanges = new ListChanges(limits, time, workers);
@@ -214,6 +216,10 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
         } catch (Throwable failure) { // an Error too: all else is closed
             log.warn("The provider did not end the observation", failure);
         }
+    }
+
+    Weight weight() {
+        return weight;
     }
 
     ResourceLimits limits() {

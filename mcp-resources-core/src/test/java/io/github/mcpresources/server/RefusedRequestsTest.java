@@ -93,8 +93,10 @@ class RefusedRequestsTest {
             String answer = answer(method, "Host: localhost\r\n", "MCP-Protocol-Version: " + version + "\r\n");
 
             assertThat(answer).startsWith("HTTP/1.1 400 ");
-            assertThat(error(answer)).containsEntry("code", -32022).hasEntrySatisfying("data", data -> assertThat(data)
-                    .hasFieldOrPropertyWithValue("requested", version));
+            assertThat(error(answer))
+                    .containsEntry("code", -32022)
+                    .hasEntrySatisfying(
+                            "data", data -> assertThat(data).hasFieldOrPropertyWithValue("requested", version));
         }
     }
 

@@ -330,4 +330,31 @@ class SubscriberTest {
         assertThat(fixture.manager.subscribers()).isZero();
         assertThat(fixture.time.timers()).isZero();
     }
+
+    @Test
+    void subscriptionsAreWeighedForEachSessionAndInAll() {
+        ResourceLimits limits = ResourceLimits.builder()
+                .subscriptionBytesPerSession(40)
+                .subscriptionBytes(60)
+                .build();
+        Fixture fixture = new Fixture(registry, limits, Runnable::run);
+        String uri = "doc://" + "x".repeat(23); // 29 bytes
+        Subscriber first = fixture.open(ANN, client, uri);
+        assertThatThrownBy(() -> fixture.subscribe(first, "doc://y-y-y-y"))
+                .isInstanceOf(LimitExceededException.class)
+                .hasMessageContaining("over 40 bytes (setting subscriptionBytesPerSession)");
+        Subscriber second = fixture.open(BOB, new Client(), uri);
+        Subscriber third = fixture.open(BOB, new Client());
+        assertThatThrownBy(() -> fixture.subscribe(third, "doc://1"))
+                .isInstanceOf(LimitExceededException.class)
+                .hasMessageContaining("over 60 bytes (setting subscriptionBytes)");
+
+        first.unsubscribe(uri);
+        second.close();
+
+        assertThatThrownBy(() -> fixture.subscribe(third, "none://1")).isInstanceOf(ResourceNotFoundException.class);
+        fixture.subscribe(third, "doc://" + "x".repeat(34)); // all of its 40
+        fixture.subscribe(first, "doc://" + "z".repeat(14)); // all of the other 20
+        assertThatThrownBy(() -> fixture.subscribe(first, "doc://1")).isInstanceOf(LimitExceededException.class);
+    }
 }

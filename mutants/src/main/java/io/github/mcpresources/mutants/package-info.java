@@ -1,0 +1,5 @@
+/** A repeatable sample of the mutants that PIT makes of a module. */
+@NullMarked
+package io.github.mcpresources.mutants;
+
+import org.jspecify.annotations.NullMarked;

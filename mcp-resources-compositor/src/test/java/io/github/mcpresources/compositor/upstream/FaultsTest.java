@@ -28,6 +28,8 @@ import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Servers that hang, die, are slow, or say what is no answer: a clear failure in time, and a way back. */
 class FaultsTest {
@@ -139,6 +141,35 @@ class FaultsTest {
 
         assertFails(DEADLINE, "it answered with what is no MCP message");
         assertComesBack();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"42", "\"words\"", "[42]", "[]", "true"})
+    void jsonThatIsNoMessageIsNonsenseToo(String body) throws Exception {
+        try (ScriptedServer odd = new ScriptedServer((method, params) -> Map.of("resources", List.of()));
+                McpUpstream toOdd =
+                        McpUpstream.http(odd.url()).era(Era.SESSIONS).build()) {
+            await(toOdd.listResources(PageRequest.first(10), patiently()));
+            odd.body = body;
+
+            assertThatThrownBy(() -> await(toOdd.listResources(PageRequest.first(10), patiently())))
+                    .isInstanceOfSatisfying(
+                            UpstreamException.class,
+                            failure ->
+                                    assertThat(failure.reason()).isEqualTo("it answered with what is no MCP message"));
+        }
+    }
+
+    @Test
+    void anEmptyCursorOfASessionEndsTheList() throws Exception {
+        try (ScriptedServer ending =
+                        new ScriptedServer((method, params) -> Map.of("resources", List.of(), "nextCursor", ""));
+                McpUpstream toEnding =
+                        McpUpstream.http(ending.url()).era(Era.SESSIONS).build()) {
+            assertThat(await(toEnding.listResources(PageRequest.first(10), patiently()))
+                            .nextCursor())
+                    .isEmpty();
+        }
     }
 
     @Test

@@ -10,8 +10,10 @@ import static org.awaitility.Awaitility.await;
 
 import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.Caller;
+import io.github.mcpresources.CompletionRequest;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.PageRequest;
+import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceEvent;
@@ -20,6 +22,7 @@ import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.Subscription;
 import io.github.mcpresources.compositor.ResourceCompositor;
+import io.github.mcpresources.registry.ResourceRegistry;
 import java.net.URI;
 import java.time.Duration;
 import java.util.HashMap;
@@ -74,6 +77,23 @@ class PerCallerUpstreamTest {
                 .isInstanceOf(ResourceNotFoundException.class);
         assertThat(upstream.open()).isEqualTo(2);
         assertThat(diary.made).hasSize(2);
+    }
+
+    @Test
+    void completionsAreAskedForByTheCallersUpstream() {
+        ResourceRegistry registry = ResourceRegistry.create();
+        registry.template("test://greet/{name}")
+                .complete("name", "ada", "alan", "bea")
+                .read(request -> ReadResult.text("Hello"));
+        SampleEndpoint server = opened.closing(SampleEndpoint.serving(registry));
+        ResourceCompositor compositor =
+                mounted(PerCallerUpstream.of(diary.byToken(server.url())).build());
+
+        assertThat(await(compositor.complete(
+                                new CompletionRequest("far+test://greet/{name}", "name", "a", Map.of()), by("ann")))
+                        .orElseThrow()
+                        .values())
+                .containsExactly("ada", "alan");
     }
 
     @Test

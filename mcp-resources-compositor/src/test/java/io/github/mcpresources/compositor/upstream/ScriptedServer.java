@@ -32,6 +32,8 @@ final class ScriptedServer extends HttpServlet implements AutoCloseable {
     transient volatile String authorization;
     /** Whether it has a stream of notifications, which ends at once. */
     transient volatile boolean ofNotifications;
+    /** What it answers requests with in place of messages; null for messages. */
+    transient volatile String body;
     /** The methods that were asked for. */
     final transient List<String> asked = new CopyOnWriteArrayList<>();
 
@@ -74,6 +76,11 @@ final class ScriptedServer extends HttpServlet implements AutoCloseable {
         }
         if (!message.containsKey("id")) {
             response.setStatus(202);
+            return;
+        }
+        if (body != null) {
+            response.setContentType("application/json");
+            response.getOutputStream().print(body);
             return;
         }
         Map<String, Object> result;

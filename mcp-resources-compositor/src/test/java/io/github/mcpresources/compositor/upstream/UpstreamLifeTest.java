@@ -25,6 +25,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -121,6 +122,29 @@ class UpstreamLifeTest {
 
         server.heal();
         assertThat(await(list(upstream, request())).isPartial()).isFalse();
+    }
+
+    @Test
+    void aMethodThatFailedIsAskedForAtOnceOverTheNextConnection() throws Exception {
+        AtomicBoolean isBroken = new AtomicBoolean(true);
+        ScriptedServer scripted = opened.closing(new ScriptedServer((method, params) -> {
+            if (isBroken.get() && method.equals("resources/list")) {
+                throw new IllegalStateException("it breaks off");
+            }
+            return Map.of("resources", List.of(), "resourceTemplates", List.of());
+        }));
+        McpUpstream upstream = upstream(scripted.url(), NEVER, NEVER);
+        assertThatThrownBy(() -> await(list(upstream, request()))).isInstanceOf(UpstreamException.class);
+        isBroken.set(false);
+        assertThat(list(upstream, request())).as("during the pause").isCompletedExceptionally();
+
+        scripted.authorization = "somebody else's"; // so that the connection ends
+        assertThatThrownBy(() -> await(upstream.listTemplates(PageRequest.first(10), request())))
+                .isInstanceOf(UpstreamException.class);
+        scripted.authorization = null;
+        await(upstream.listTemplates(PageRequest.first(10), request()));
+
+        assertThat(await(list(upstream, request())).items()).isEmpty();
     }
 
     /** A server with subscriptions, which refuses those to one URI and notes what it is asked. */

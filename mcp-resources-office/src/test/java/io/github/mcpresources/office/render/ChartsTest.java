@@ -9,6 +9,7 @@ import io.github.mcpresources.office.chart.ChartRenderer;
 import io.github.mcpresources.office.content.NeedsFonts;
 import java.awt.Rectangle;
 import java.awt.image.BufferedImage;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -219,6 +220,84 @@ class ChartsTest {
             assertThat(RENDERER.render(chart(type, row("a", type, RED, value, -value, value)), 320, 200))
                     .isNotNull();
         }
+    }
+
+    @Test
+    void categoriesAreNamedBelowTheirColumns() {
+        Rectangle all = new Rectangle(0, 0, 960, 600);
+        BufferedImage named =
+                RENDERER.render(oneSeries("column", "standard", List.of("Apple", "Pear"), 1.0, 1.0), 960, 600);
+        BufferedImage unnamed = RENDERER.render(oneSeries("column", "standard", List.of("", ""), 1.0, 1.0), 960, 600);
+
+        Rectangle columns = Picture.box(named, RED, all);
+        int below = columns.y + columns.height + 2; // the axis is between them
+        assertThat(columns.height).isLessThan(Picture.box(unnamed, RED, all).height);
+        assertThat(Picture.share(named.getSubimage(0, below, 960, 600 - below))).isGreaterThan(0.003);
+    }
+
+    @Test
+    void pointsAreJoinedOnlyWhereTheDocumentHasLines() {
+        Rectangle between = new Rectangle(320, 0, 320, 600);
+
+        BufferedImage dots = RENDERER.render(oneSeries("scatter", "standard", List.of("1", "9"), 1.0, 9.0), 960, 600);
+        BufferedImage lines = RENDERER.render(oneSeries("scatter", "lines", List.of("1", "9"), 1.0, 9.0), 960, 600);
+
+        assertThat(Picture.share(dots, RED)).isPositive();
+        assertThat(Picture.box(dots, RED, between).height).isNegative();
+        assertThat(Picture.box(lines, RED, between).height).isGreaterThan(100);
+    }
+
+    @Test
+    void ofTwoThousandPointsEachIsDrawn() {
+        Double[] values = new Double[2_000];
+        Arrays.fill(values, 1.0);
+        values[1_001] = 10.0;
+        int width = 4_000;
+
+        BufferedImage image = RENDERER.render(oneSeries("line", "standard", List.of(), values), width, 600);
+
+        assertThat(Picture.box(image, RED, new Rectangle(0, 0, width, 600)).height)
+                .isGreaterThan(300);
+    }
+
+    @Test
+    void sectorsAreApartByALineThatShows() {
+        ChartData.Series halves = new ChartData.Series(
+                null,
+                "pie",
+                List.of("", ""),
+                List.of(1.0, 1.0),
+                List.of(),
+                null,
+                "standard",
+                false,
+                Map.of(0, "#e11d48", 1, "#1d4ed8"),
+                List.of());
+
+        BufferedImage image = RENDERER.render(new ChartData(null, "pie", List.of(), List.of(halves)), 600, 600);
+
+        assertThat(IntStream.range(250, 350)
+                        .filter(x -> (image.getRGB(x, 250) & 0xffffff) == (image.getRGB(0, 0) & 0xffffff))
+                        .count())
+                .isPositive();
+    }
+
+    private static ChartData oneSeries(String type, String grouping, List<String> categories, Double... values) {
+        return new ChartData(
+                null,
+                type,
+                List.of(),
+                List.of(new ChartData.Series(
+                        null,
+                        type,
+                        categories,
+                        List.of(values),
+                        List.of(),
+                        "#e11d48",
+                        grouping,
+                        false,
+                        Map.of(),
+                        List.of())));
     }
 
     @Test

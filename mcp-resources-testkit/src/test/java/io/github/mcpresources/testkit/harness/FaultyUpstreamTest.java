@@ -6,6 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.mcpresources.Page;
+import io.github.mcpresources.PageRequest;
+import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceDescriptor;
+import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.Subscription;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.testkit.client.ClientException;
 import io.github.mcpresources.testkit.client.Exchange;
@@ -16,8 +25,11 @@ import io.modelcontextprotocol.client.McpSyncClient;
 import io.modelcontextprotocol.client.transport.HttpClientStreamableHttpTransport;
 import java.net.InetAddress;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -129,6 +141,41 @@ class FaultyUpstreamTest {
         assertThat(client.list().exchange().status()).isEqualTo(404);
         try (ResourceClient anew = client.fresh()) {
             assertThat(anew.read("notes://a")).hasText("alpha");
+        }
+    }
+
+    @Test
+    void aSessionThatItsClientEndedSubscribesToNothingAnyMore() {
+        AtomicInteger watches = new AtomicInteger();
+        ResourceRegistry registry = registry();
+        ResourceProvider watched = new ResourceProvider() {
+            @Override
+            public CompletionStage<Page<ResourceDescriptor>> listResources(PageRequest page, RequestContext context) {
+                return registry.listResources(page, context);
+            }
+
+            @Override
+            public CompletionStage<Optional<ReadResult>> read(String uri, RequestContext context) {
+                return registry.read(uri, context);
+            }
+
+            @Override
+            public CompletionStage<Subscription> watch(String uri, RequestContext context) {
+                watches.incrementAndGet();
+                return CompletableFuture.completedFuture(watches::decrementAndGet);
+            }
+        };
+        try (FaultyUpstream served = FaultyUpstream.start(watched, time)) {
+            try (ResourceClient subscriber = ResourceClient.http(served.url()).revision(Revision.V2025_11_25)) {
+                ObjectNode params = JsonNodeFactory.instance.objectNode().put("uri", "notes://a");
+                assertThat(subscriber
+                                .ask("resources/subscribe", params)
+                                .exchange()
+                                .succeeded())
+                        .isTrue();
+                await().untilAsserted(() -> assertThat(watches).hasValue(1));
+            }
+            await().untilAsserted(() -> assertThat(watches).hasValue(0));
         }
     }
 }

@@ -1,0 +1,124 @@
+package io.github.mcpresources.examples.documents;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mcpresources.ContentPart;
+import io.github.mcpresources.ContentPart.Body;
+import io.github.mcpresources.Contents;
+import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.registry.ResourceRegistry;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CancellationException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** How the templates of the document server treat documents that are many, long or without an end. */
+class LargeTextsTest {
+
+    private final ResourceRegistry documents = ResourceRegistry.create();
+
+    private Map<?, ?> search(String query) {
+        ResourceRegistry search = ResourceRegistry.create();
+        search.template(SearchReader.TEMPLATE).read(new SearchReader(documents));
+        Contents contents = (Contents) search.read("search://documents?q=" + query, RequestContext.detached())
+                .toCompletableFuture()
+                .join()
+                .orElseThrow();
+        return (Map<?, ?>) ((Body.JsonValue) contents.parts().get(0).body()).value();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 3, 499, 500, 501, 4_000, 4_494, 4_500, 4_994})
+    void anExcerptHasTheMatchWhereverInALongLineItIs(int before) {
+        documents.resource("file:///long.txt").text("a".repeat(before) + "needle" + "b".repeat(4_994 - before));
+
+        assertThat((List<?>) search("needle").get("matches"))
+                .singleElement()
+                .satisfies(match -> assertThat(String.valueOf(((Map<?, ?>) match).get("text")))
+                        .hasSize(1_000)
+                        .contains("needle"));
+    }
+
+    @Test
+    void aSearchNamesTwentyOfTheDocumentsThatItCouldNotSearch() {
+        for (int number = 10; number < 35; number++) {
+            documents
+                    .resource("file:///" + number + ".txt")
+                    .mimeType("text/plain")
+                    .content(unreadable());
+        }
+
+        Map<?, ?> result = search("needle");
+
+        assertThat(result.get("complete")).isEqualTo(false);
+        assertThat((List<?>) result.get("skipped")).hasSize(20);
+    }
+
+    private static ReadResult unreadable() {
+        return ReadResult.of(ContentPart.stream("broken.txt", () -> {
+            throw new IOException("a disk that fails");
+        }));
+    }
+
+    @Test
+    void aCancelledReadStopsBeforeTheFirstLineThatWasAskedFor() {
+        RequestContext context = RequestContext.detached();
+        EndlessText text = new EndlessText(context);
+        documents
+                .resource("file:///endless.txt")
+                .mimeType("text/plain")
+                .content(ReadResult.of(ContentPart.stream("endless.txt", () -> text)));
+        ResourceRegistry lines = ResourceRegistry.create();
+        lines.template(LinesReader.TEMPLATE)
+                .variables(LinesReader.FROM, LinesReader.TO)
+                .read(new LinesReader(documents));
+
+        assertThatThrownBy(() -> lines.read("lines:///endless.txt?from=2000000000", context)
+                        .toCompletableFuture()
+                        .join())
+                .cause()
+                .isInstanceOf(CancellationException.class);
+        assertThat(text.isReadOn).isFalse();
+    }
+
+    /** Lines without an end. The client cancels after the first megabyte; after two, the text fails. */
+    private static final class EndlessText extends InputStream {
+
+        private static final byte[] LINES = "a line\n".repeat(1_000).getBytes(StandardCharsets.US_ASCII);
+
+        private final RequestContext context;
+        private long given;
+        boolean isReadOn;
+
+        EndlessText(RequestContext context) {
+            this.context = context;
+        }
+
+        @Override
+        public int read(byte[] bytes, int at, int most) throws IOException {
+            if (given > 1 << 20) {
+                context.cancel();
+            }
+            if (given > 2 << 20) {
+                isReadOn = true;
+                throw new IOException("it is read on");
+            }
+            int count = Math.min(most, LINES.length);
+            System.arraycopy(LINES, 0, bytes, at, count);
+            given += count;
+            return count;
+        }
+
+        @Override
+        public int read() {
+            throw new UnsupportedOperationException("it is read by blocks");
+        }
+    }
+}

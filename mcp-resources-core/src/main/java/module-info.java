@@ -1,4 +1,5 @@
 /** Serves MCP resources inside a server built on the MCP Java SDK. */
+@SuppressWarnings("module") // the other modules of this project are compiled later
 module io.github.mcpresources.core {
     requires transitive io.modelcontextprotocol.sdk.mcp.core;
     requires transitive org.jspecify;
@@ -27,6 +28,8 @@ module io.github.mcpresources.core {
     exports io.github.mcpresources.store;
     exports io.github.mcpresources.subscriptions;
     exports io.github.mcpresources.tools;
+    exports io.github.mcpresources.opening to
+            io.github.mcpresources.office;
     exports io.github.mcpresources.uri;
     exports io.github.mcpresources.window;
 }

@@ -13,6 +13,7 @@ import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.Subscription;
+import io.github.mcpresources.opening.OpenDirectory;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.Channels;

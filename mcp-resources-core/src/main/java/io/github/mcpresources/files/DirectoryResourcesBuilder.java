@@ -1,6 +1,7 @@
 package io.github.mcpresources.files;
 
 import io.github.mcpresources.TimeSource;
+import io.github.mcpresources.opening.OpenDirectory;
 import io.github.mcpresources.uri.AbsoluteUri;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -48,6 +49,7 @@ public final class DirectoryResourcesBuilder {
     private boolean fingerprints;
     private boolean hasHandles = true;
     private Consumer<Path> between = name -> {};
+    private Duration openTimeout = OpenDirectory.OPEN_TIMEOUT;
     private int stepsPerPage = 20_000;
 
     DirectoryResourcesBuilder() {}
@@ -283,6 +285,12 @@ public final class DirectoryResourcesBuilder {
         return this;
     }
 
+    /** Sets how long opening a file may take, so that tests need not wait. */
+    DirectoryResourcesBuilder openTimeout(Duration value) {
+        openTimeout = value;
+        return this;
+    }
+
     /** Sets how many entries a page looks at, so that short pages can be tested with small trees. */
     DirectoryResourcesBuilder stepsPerPage(int value) {
         stepsPerPage = value;
@@ -300,7 +308,7 @@ public final class DirectoryResourcesBuilder {
             throw new IllegalArgumentException("Directory resources need at least one root");
         }
         Selection selection = new Selection(hidden, includes, excludes, maxDepth);
-        OpenDirectory.Opener opener = OpenDirectory.opener(hasHandles, new ProvenOpen(between));
+        OpenDirectory.Opener opener = OpenDirectory.opener(hasHandles, openTimeout, between);
         Map<String, FileTree> trees = new LinkedHashMap<>();
         roots.forEach((name, top) -> trees.put(
                 name, new FileTree(name, top, opener, selection, fingerprints, new FileNames(top.getFileSystem()))));

@@ -1,10 +1,9 @@
 package io.github.mcpresources.files;
 
 import io.github.mcpresources.ResourceDescriptor;
+import io.github.mcpresources.opening.OpenDirectory;
 import java.io.IOException;
 import java.nio.channels.SeekableByteChannel;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.DosFileAttributes;
@@ -72,8 +71,7 @@ record FileTree(
 
     /** What the top is, now. */
     Optional<BasicFileAttributes> topAttributes() throws IOException {
-        return ProvenOpen.look(
-                top, () -> Files.readAttributes(top, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS));
+        return OpenDirectory.look(top);
     }
 
     /** The regular file at a path, opened. */

@@ -1,5 +1,6 @@
 package io.github.mcpresources.files;
 
+import io.github.mcpresources.opening.OpenDirectory;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -179,6 +179,24 @@ class SwappedFilesTest {
         }
     }
 
+    /** Nobody writes to the FIFO, so that to open it waits. */
+    @Test
+    void aFifoWithoutAWriterThatIsExchangedForTheFileHoldsNoReader() throws Exception {
+        HostileTree.fifo(temp.resolve("fifo"));
+        DirectoryResources provider = between(
+                "file",
+                () -> {
+                    move(file, aside);
+                    move(temp.resolve("fifo"), file);
+                },
+                () -> {
+                    move(file, temp.resolve("fifo"));
+                    swapBack(file);
+                });
+
+        assertThat(read(provider)).isEqualTo("fine");
+    }
+
     /** A handle leads to the directory that it was opened for; a name, to what has it now. */
     @Test
     void aDirectoryThatIsALinkWhenItsFileIsOpenedLeadsNowhereElse() {

@@ -1,5 +1,6 @@
-package io.github.mcpresources.files;
+package io.github.mcpresources.opening;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.AccessDeniedException;
@@ -13,6 +14,7 @@ import java.nio.file.attribute.BasicFileAttributeView;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * A directory held by its handle ({@code openat} and its kin): whoever renames or replaces a parent meanwhile, names
@@ -23,8 +25,9 @@ import java.util.Set;
  * directory that we hold by that name. What is held cannot have its file key given to another one, so the proof is
  * exact.
  *
- * <p>What remains: a FIFO that is swapped in after we saw a regular file holds the opening thread until it gets a
- * writer. The request times out; only who may write to the tree can do that.
+ * <p>Files are opened by {@link OpeningThreads}: a FIFO that is exchanged for the file after the look at it would hold the
+ * caller until it gets a writer. An open that goes on after its caller gave it up keeps the handle, which is closed when both
+ * are done with it.
  */
 final class HeldDirectory implements OpenDirectory {
 
@@ -32,6 +35,7 @@ final class HeldDirectory implements OpenDirectory {
 
     private final SecureDirectoryStream<Path> handle;
     private final ProvenOpen proven;
+    private final AtomicInteger users = new AtomicInteger(1);
 
     private HeldDirectory(SecureDirectoryStream<Path> handle, ProvenOpen proven) {
         this.handle = handle;
@@ -53,6 +57,11 @@ final class HeldDirectory implements OpenDirectory {
     }
 
     @Override
+    public BasicFileAttributes attributes() throws IOException {
+        return handle.getFileAttributeView(BasicFileAttributeView.class).readAttributes();
+    }
+
+    @Override
     public Optional<BasicFileAttributes> attributes(Path name) throws IOException {
         return ProvenOpen.look(name, () -> look(name));
     }
@@ -68,13 +77,35 @@ final class HeldDirectory implements OpenDirectory {
                 name,
                 () -> look(name),
                 OpenDirectory::isFile,
-                () -> handle.newByteChannel(name, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)),
+                () -> proven.threads()
+                        .open(
+                                this::lend,
+                                () -> handle.newByteChannel(
+                                        name, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)),
+                                () -> writeTo(name)),
                 (opened, before, after) -> ProvenOpen.isSame(before, after) && ProvenOpen.hasPositions(opened));
     }
 
+    private Closeable lend() {
+        users.incrementAndGet();
+        return this;
+    }
+
+    /** Opens a FIFO as its writer, and as a reader too, since that does not wait: whoever waits for a writer goes on. */
+    private void writeTo(Path name) throws IOException {
+        if (attributes(name).filter(BasicFileAttributes::isOther).isPresent()) {
+            handle.newByteChannel(
+                            name, Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS))
+                    .close();
+        }
+    }
+
+    /** Closes the handle after its last user: to close it waits for whoever uses it. */
     @Override
     public void close() throws IOException {
-        handle.close();
+        if (users.decrementAndGet() == 0) {
+            handle.close();
+        }
     }
 
     private static Optional<OpenDirectory> held(

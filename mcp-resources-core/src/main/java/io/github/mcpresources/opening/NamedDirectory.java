@@ -1,4 +1,4 @@
-package io.github.mcpresources.files;
+package io.github.mcpresources.opening;
 
 import java.io.IOException;
 import java.nio.channels.SeekableByteChannel;
@@ -47,6 +47,11 @@ final class NamedDirectory implements OpenDirectory {
     }
 
     @Override
+    public BasicFileAttributes attributes() throws IOException {
+        return look(real);
+    }
+
+    @Override
     public Optional<BasicFileAttributes> attributes(Path name) throws IOException {
         return ProvenOpen.look(name, () -> look(real.resolve(name)));
     }
@@ -63,9 +68,23 @@ final class NamedDirectory implements OpenDirectory {
                 name,
                 () -> look(file),
                 OpenDirectory::isFile,
-                () -> Files.newByteChannel(file, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)),
+                () -> proven.threads()
+                        .open(
+                                () -> this,
+                                () -> Files.newByteChannel(
+                                        file, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)),
+                                () -> writeTo(file)),
                 // that the path is real is part of each look
                 (opened, before, after) -> ProvenOpen.isSame(before, after) && ProvenOpen.hasPositions(opened));
+    }
+
+    /** Opens a FIFO as its writer, and as a reader too, since that does not wait: whoever waits for a writer goes on. */
+    private static void writeTo(Path file) throws IOException {
+        if (look(file).isOther()) {
+            Files.newByteChannel(
+                            file, Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS))
+                    .close();
+        }
     }
 
     @Override

@@ -1,7 +1,8 @@
-package io.github.mcpresources.files;
+package io.github.mcpresources.opening;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
@@ -48,14 +49,22 @@ final class ProvenOpen {
     /** Told the name before each opening and after it. */
     private final Consumer<Path> between;
 
+    private final OpeningThreads threads;
+
     /**
      * A way to open what may be swapped meanwhile.
      *
      * @param between called with the name between a look and an opening, and between the opening and the look after it:
      *     tests swap things there
+     * @param threads open what may be exchanged for something whose opening waits
      */
-    ProvenOpen(Consumer<Path> between) {
+    ProvenOpen(Consumer<Path> between, OpeningThreads threads) {
         this.between = between;
+        this.threads = threads;
+    }
+
+    OpeningThreads threads() {
+        return threads;
     }
 
     /**
@@ -83,6 +92,12 @@ final class ProvenOpen {
                 BasicFileAttributes seen = before.get();
                 if (look(name, look).filter(now -> isSame(now, seen)).isPresent()) {
                     throw notForUs;
+                }
+                return Optional.empty();
+            } catch (OpeningThreads.OpenTimeoutException
+                    | InterruptedIOException tooLong) { // so would be the next attempt
+                if (look(name, look).filter(kind).isPresent()) {
+                    throw tooLong;
                 }
                 return Optional.empty();
             } catch (NoSuchFileException | NotDirectoryException swapped) {

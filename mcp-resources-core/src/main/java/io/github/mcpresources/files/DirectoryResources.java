@@ -49,10 +49,13 @@ import org.slf4j.LoggerFactory;
  * file that exists during a whole walk of the pages is listed exactly once, whatever comes and goes beside it. Hidden
  * files are left out, and so is what has a URI longer than {@link io.github.mcpresources.ResourceLimits#uriLength()}.
  *
- * <p><b>Containment.</b> Symbolic links are never followed, not even those that stay inside; FIFOs, sockets and devices
- * are never opened. Where the platform has it (Linux), each name is looked up relative to the handle of its directory,
- * so that no swap of a parent leads outside. Elsewhere paths are resolved before and after each step, which a precise
- * swap of a parent can still outrun. What is refused looks like what does not exist. Hard links are files like others.
+ * <p><b>Containment.</b> Symbolic links are never followed, not even those that stay inside. Where the platform has it
+ * (Linux), each name is looked up relative to the handle of its directory, so that no exchange of a parent leads outside.
+ * Elsewhere paths are resolved before and after each step, which a precise exchange of a parent can still outrun. FIFOs,
+ * sockets and devices are not opened. A file that is exchanged for a FIFO between the look at it and the open may be, but
+ * nothing is read of it, and the open gives the reader back: files are opened on threads of their own, for 5 seconds at most.
+ * An open that the system does not end keeps its thread. While 32 of them do so, this provider opens no more files. What is
+ * refused looks like what does not exist. Hard links are files like others.
  * Only a file that the system does not let this process read is listed, since a list opens no file, and reading it is
  * an error that says so.
  *

@@ -31,8 +31,9 @@ final class OpeningThreads {
 
     private static final long IDLE_SECONDS = 10;
     private static final long STACK_BYTES = 256 << 10;
-    private static final long PATIENCE_MILLIS = 20;
-    private static final int TRIES_EACH = 20;
+    private static final long PATIENCE_NANOS = 10_000_000;
+    /** Who exchanges files and FIFOs may do so at this pace. */
+    private static final long BETWEEN_RESCUES_NANOS = 200_000;
 
     private static final Logger log = LoggerFactory.getLogger(OpeningThreads.class);
     private static final AtomicInteger numbers = new AtomicInteger();
@@ -111,21 +112,21 @@ final class OpeningThreads {
 
     private <T extends Closeable> T await(Attempt<T> attempt, Rescue rescue) throws IOException {
         long end = System.nanoTime() + timeout.toNanos();
+        long patience = PATIENCE_NANOS;
         try {
             do {
                 try {
-                    return attempt.get(PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
+                    return attempt.get(patience, TimeUnit.NANOSECONDS);
                 } catch (TimeoutException waits) {
-                    for (int each = 0; each < TRIES_EACH && !attempt.isDone(); each++) {
-                        rescue(rescue);
-                    }
+                    rescue(rescue);
+                    patience = BETWEEN_RESCUES_NANOS;
                 }
             } while (System.nanoTime() - end < 0);
         } catch (InterruptedException nobodyWaits) {
             Thread.currentThread().interrupt();
             throw new InterruptedIOException("Interrupted while a file was opened");
         } catch (ExecutionException failure) {
-            return raise(failure.getCause());
+            return raise(failure);
         }
         if (!hasWarned.getAndSet(true)) {
             log.warn(
@@ -146,7 +147,8 @@ final class OpeningThreads {
         }
     }
 
-    private static <T> T raise(Throwable cause) throws IOException {
+    private static <T> T raise(ExecutionException thrown) throws IOException {
+        Throwable cause = thrown.getCause();
         if (cause instanceof IOException failure) {
             throw failure;
         }
@@ -156,7 +158,7 @@ final class OpeningThreads {
         if (cause instanceof Error error) {
             throw error;
         }
-        throw new IOException(cause);
+        throw new IOException(thrown);
     }
 
     /** One opening, which its caller may stop waiting for. The caller and the thread each settle it; the second one cleans up. */

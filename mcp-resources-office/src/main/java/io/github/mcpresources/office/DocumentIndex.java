@@ -29,8 +29,6 @@ final class DocumentIndex {
     /** How many files there may be for each document, on average. */
     private static final long COPIES = 4;
 
-    static final int DIGEST_DIGITS = 64;
-
     /**
      * A document.
      *
@@ -40,12 +38,7 @@ final class DocumentIndex {
      * @param bytes its bytes, where it is in memory; else null
      */
     @SuppressWarnings("ArrayRecordComponent") // compared by its digest
-    record Known(String digest, String id, Set<Path> paths, byte @Nullable [] bytes) {
-        /** One that is not there, of which something may be left elsewhere. */
-        static Known gone(String digest, String id) {
-            return new Known(digest, id, Set.of(), null);
-        }
-    }
+    record Known(String digest, String id, Set<Path> paths, byte @Nullable [] bytes) {}
 
     /**
      * What is known of a file.

@@ -1,31 +1,39 @@
 package io.github.mcpresources.office;
 
+import io.github.mcpresources.opening.OpenDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Which files may be opened: those below the allowed directories, and those that the application named. */
+/** Which files may be opened, and how: those below the allowed directories, and those that the application named. */
 final class DocumentRoots {
 
     private final List<Path> roots = new ArrayList<>();
     private final Set<Path> named = ConcurrentHashMap.newKeySet();
     private final @Nullable Function<String, Optional<Path>> names;
+    private final OpenDirectory.Opener byHandle;
+    private final OpenDirectory.Opener byName;
 
     /**
      * Directories.
      *
      * @param names what clients call a document; null where they name paths
+     * @param between called before and after a file or directory is opened
      */
-    DocumentRoots(List<Path> directories, @Nullable Function<String, Optional<Path>> names) {
+    DocumentRoots(List<Path> directories, @Nullable Function<String, Optional<Path>> names, Consumer<Path> between) {
         this.names = names;
+        this.byHandle = OpenDirectory.opener(true, OpenDirectory.OPEN_TIMEOUT, between);
+        this.byName = OpenDirectory.opener(false, OpenDirectory.OPEN_TIMEOUT, between);
         for (Path directory : directories) {
             try {
                 roots.add(directory.toRealPath());
@@ -44,6 +52,31 @@ final class DocumentRoots {
 
     boolean allows(Path real) {
         return named.contains(real) || roots.stream().anyMatch(real::startsWith);
+    }
+
+    /**
+     * The place of a file, whether it is allowed or not.
+     *
+     * @param real its true path
+     * @return the place, to be closed
+     * @throws NoSuchFileException if a directory on the way is not there, or is a link by now
+     */
+    DocumentFile place(Path real) throws IOException {
+        Path parent = real.getParent();
+        if (parent == null) {
+            throw new NoSuchFileException(real.toString(), null, "This is no file");
+        }
+        Path top = roots.stream().filter(parent::startsWith).findFirst().orElseGet(() -> highest(parent));
+        return DocumentFile.of(OpenDirectory.hasHandles(top) ? byHandle : byName, top, real);
+    }
+
+    /** The first directory from which on each one to a parent can be opened. */
+    private static Path highest(Path parent) {
+        Path top = parent;
+        for (Path above = parent.getParent(); above != null && Files.isReadable(above); above = above.getParent()) {
+            top = above;
+        }
+        return top;
     }
 
     /**

@@ -8,13 +8,12 @@ import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeLimits;
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.channels.SeekableByteChannel;
-import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -33,21 +32,10 @@ final class Documents implements Closeable {
     /** The clocks of file systems tick as slowly as this. */
     private static final Duration TICK = Duration.ofSeconds(2);
 
-    /** Whether a document can be read. */
-    enum Presence {
-        /** It is there. */
-        HERE,
-        /** Its file has another content now. */
-        CHANGED,
-        /** Its file is not there, or may not be opened any more. */
-        GONE
-    }
-
     private final DocumentIndex index;
     private final @Nullable IndexFile file;
     private final DocumentRoots roots;
     private final OfficeLimits limits;
-    private final int digits;
     private final SessionIds sessions;
     private final PathIds pathIds;
     private final Consumer<String> onChange;
@@ -69,7 +57,6 @@ final class Documents implements Closeable {
         this.file = file;
         this.roots = roots;
         this.limits = limits;
-        this.digits = digits;
         this.sessions = new SessionIds(most);
         this.pathIds = new PathIds(most, digits);
         this.onChange = onChange;
@@ -83,10 +70,6 @@ final class Documents implements Closeable {
 
     DocumentRoots roots() {
         return roots;
-    }
-
-    int digits() {
-        return digits;
     }
 
     Known add(byte[] bytes) {
@@ -121,34 +104,47 @@ final class Documents implements Closeable {
         }
     }
 
-    Presence presence(Known known) throws IOException {
+    /** Whether a document can be read now: it is in memory, or one of its files still has its content. */
+    boolean isHere(Known known) throws IOException {
         if (known.bytes() != null) {
-            return Presence.HERE;
+            return true;
         }
-        Presence presence = Presence.GONE;
         for (Path path : index.paths(known)) {
             if (roots.allows(path)) {
                 try {
-                    if (verified(path).equals(known.digest())) {
-                        return Presence.HERE;
+                    if (readable(path).equals(known.digest())) {
+                        return true;
                     }
-                    presence = Presence.CHANGED;
                 } catch (NoSuchFileException gone) { // it may be elsewhere
                 }
             }
         }
-        return presence;
+        return false;
     }
 
     /** The digest of what is in a file now. */
     String verified(Path path) throws IOException {
-        Optional<Seen> seen = trusted(path, Stamp.of(path));
-        if (seen.isPresent()) {
-            return seen.get().digest();
+        try (DocumentFile place = roots.place(path)) {
+            Optional<Seen> seen = trusted(path, place.stamp());
+            if (seen.isPresent()) {
+                return seen.get().digest();
+            }
         }
         try (Opened opened = open(path)) {
             return opened.digest();
         }
+    }
+
+    /** The digest of what is in a file now, which this process may still read: what was read of it before is kept. */
+    private String readable(Path path) throws IOException {
+        try (DocumentFile place = roots.place(path)) {
+            Optional<Seen> seen = trusted(path, place.stamp());
+            if (seen.isPresent()) {
+                place.open().close();
+                return seen.get().digest();
+            }
+        }
+        return verified(path);
     }
 
     private Optional<Seen> trusted(Path path, Stamp now) {
@@ -183,29 +179,64 @@ final class Documents implements Closeable {
         return Optional.empty();
     }
 
-    /** Opens a file, and finds out through the same handle what is in it. */
+    /**
+     * Opens a file, and finds out through the same handle what is in it.
+     *
+     * <p>A digest that was found before counts for a handle where no name in the directory got another meaning for a while: so
+     * the handle leads to the file whose looks are known. In a directory that is busy the bytes are hashed again.
+     */
     Opened open(Path path) throws IOException {
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-            Stamp before = Stamp.of(path);
-            SeekableByteChannel channel = FileChannel.open(path, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
-            boolean isProven = false;
-            try {
-                Optional<Seen> known = trusted(path, before);
-                Seen seen = known.isPresent() ? known.get() : new Seen(before, digest(channel), clock.instant());
-                isProven = Stamp.of(path).equals(before) && channel.size() == before.size();
-                if (isProven) {
-                    if (known.isEmpty()) {
-                        note(path, seen);
-                    }
-                    return new Opened(channel, seen.digest(), path);
-                }
-            } finally {
-                if (!isProven) {
-                    channel.close();
+            try (DocumentFile place = roots.place(path)) {
+                Optional<Opened> opened = open(place);
+                if (opened.isPresent()) {
+                    return opened.get();
                 }
             }
         }
         throw new OfficeException(Reason.CORRUPT, "The document changes while it is read; read it again later", null);
+    }
+
+    private Optional<Opened> open(DocumentFile place) throws IOException {
+        FileTime exchanged = place.lastExchange();
+        Stamp before = place.stamp();
+        SeekableByteChannel channel = place.open();
+        boolean isProven = false;
+        try {
+            boolean isSteady = place.lastExchange().equals(exchanged)
+                    && exchanged.toInstant().isBefore(Instant.now().minus(TICK));
+            Optional<Seen> known = trusted(place.path(), before);
+            if (known.isPresent() && isSteady) {
+                isProven = place.stamp().equals(before) && channel.size() == before.size();
+                return isProven ? opened(channel, known.get(), place) : Optional.empty();
+            }
+            String digest = digest(channel);
+            Instant hashed = clock.instant();
+            isProven = place.stamp().equals(before) && channel.size() == before.size();
+            if (known.isPresent()) { // a handle to something else has not changed what is known of the file
+                isProven &= known.get().digest().equals(digest);
+                return isProven ? opened(channel, known.get(), place) : Optional.empty();
+            }
+            if (isProven) {
+                Seen seen = new Seen(before, digest, isSteady ? hashed : untrusted(before));
+                note(place.path(), seen);
+                return opened(channel, seen, place);
+            }
+            return Optional.empty();
+        } finally {
+            if (!isProven) {
+                channel.close();
+            }
+        }
+    }
+
+    private static Optional<Opened> opened(SeekableByteChannel channel, Seen seen, DocumentFile place) {
+        return Optional.of(new Opened(channel, seen.digest(), place.path()));
+    }
+
+    /** So early that the digest is found again at the next look. */
+    private static Instant untrusted(Stamp stamp) {
+        return Instant.ofEpochMilli(stamp.modified() / 1_000_000);
     }
 
     private String digest(SeekableByteChannel channel) throws IOException {

@@ -114,17 +114,6 @@ final class ItemCache implements Closeable {
         }
     }
 
-    /** The digest of a document of which something is kept, if it is the only one that begins so. */
-    Optional<String> digest(String beginning) {
-        String first = uris.ceilingKey(beginning);
-        if (first == null || !first.startsWith(beginning)) {
-            return Optional.empty();
-        }
-        String digest = first.substring(0, DocumentIndex.DIGEST_DIGITS);
-        String next = uris.ceilingKey(digest + AFTER_SLASH);
-        return next == null || !next.startsWith(beginning) ? Optional.of(digest) : Optional.empty();
-    }
-
     /** Drops all that is kept of a document. */
     void drop(String digest) {
         Map<String, String> gone = uris.subMap(digest, digest + AFTER_SLASH);

@@ -96,16 +96,6 @@ final class ItemListing {
         return ResourceDescriptor.ofJson(json);
     }
 
-    /** A form of an item of which nothing but this is left. */
-    static Descriptor descriptor(String uri, String id, Rendition kept) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("uri", uri);
-        json.put("name", id);
-        json.put("mimeType", kept.mimeType());
-        json.put("size", kept.bytes().length);
-        return ResourceDescriptor.ofJson(json);
-    }
-
     /** Whether the size that is known is that of what a client reads. */
     static boolean hasSize(OfficeItem item) {
         return item.size() >= 0 && item.type() != ItemType.CHART && item.type() != ItemType.SLIDE;

@@ -65,12 +65,9 @@ final class ItemReads {
         return Optional.of(item.id() != null ? item.id() : Long.toString(inside + place));
     }
 
-    /** A document, or one of which only something in the cache is left. */
+    /** The document that an id names in a session, if any. */
     Optional<Known> known(String docId, Optional<String> session) throws IOException {
-        Optional<Known> known = documents.find(docId, session);
-        return known.isPresent() || docId.length() < documents.digits()
-                ? known
-                : cache.digest(docId).map(digest -> Known.gone(digest, docId));
+        return documents.find(docId, session);
     }
 
     /** What is in a document; empty where there is none of that id. */
@@ -93,7 +90,7 @@ final class ItemReads {
     private Optional<Inventory> listed(Known known) throws IOException {
         Inventory listed = inventories.getIfPresent(known.digest());
         if (listed != null) {
-            return documents.presence(known) == Documents.Presence.HERE ? Optional.of(listed) : Optional.empty();
+            return isHere(known) ? Optional.of(listed) : Optional.empty();
         }
         Optional<Opened> opened = documents.open(known);
         if (opened.isEmpty()) {
@@ -131,11 +128,10 @@ final class ItemReads {
      */
     Optional<Read> read(Known known, ItemType type, String id, Variant variant, RequestContext context)
             throws Exception {
-        Documents.Presence presence = documents.presence(known);
-        if (presence == Documents.Presence.CHANGED) { // whoever found it out may not have dropped what is kept yet
+        if (!isHere(known)) {
             return Optional.empty();
         }
-        if (presence == Documents.Presence.HERE && !own.of(known.digest()).isEmpty()) {
+        if (!own.of(known.digest()).isEmpty()) {
             Optional<Inventory.Entry> entry = inventory(known).flatMap(listed -> listed.find(type, id));
             AuthorItems.Put put = entry.map(Inventory.Entry::put).orElse(null);
             if (put != null) { // whether the document can be read or not
@@ -143,7 +139,7 @@ final class ItemReads {
             }
         }
         Optional<Rendition> kept = kept(known, type, id, variant, context);
-        if (kept.isPresent() || presence == Documents.Presence.GONE) {
+        if (kept.isPresent()) {
             return kept.map(Read.Whole::new);
         }
         Optional<Opened> opened = documents.open(known);
@@ -163,27 +159,31 @@ final class ItemReads {
         return new Read.Whole(forms.make(known.digest(), entry, put.content(), variant, context));
     }
 
+    /** Whether the document can be read now. What was read of one that cannot is dropped: nobody may have it any more. */
+    private boolean isHere(Known known) throws IOException {
+        boolean isHere = documents.isHere(known);
+        if (!isHere) {
+            drop(known.digest());
+        }
+        return isHere;
+    }
+
     /**
-     * How an item is listed; one whose document is away is there as long as it is kept, as it is for {@link #read}.
+     * How an item is listed.
      *
      * @return it, or empty where the document or the item is not there
      */
-    Optional<Descriptor> describe(
-            String uri, Known known, ItemType type, String id, Variant variant, RequestContext context)
+    Optional<Descriptor> describe(String uri, Known known, ItemType type, String id, Variant variant)
             throws IOException {
-        return switch (documents.presence(known)) {
-            case CHANGED -> Optional.empty();
-            case GONE ->
-                kept(known, type, id, variant, context).map(rendition -> ItemListing.descriptor(uri, id, rendition));
-            case HERE -> {
-                Inventory listed = inventory(known).orElse(Inventory.EMPTY);
-                Optional<Inventory.Entry> entry = listed.find(type, id);
-                if (entry.isEmpty() && listed.damage().isPresent()) {
-                    throw listed.damage().get();
-                }
-                yield entry.map(it -> ItemListing.descriptor(uri, it, variant));
-            }
-        };
+        if (!isHere(known)) {
+            return Optional.empty();
+        }
+        Inventory listed = inventory(known).orElse(Inventory.EMPTY);
+        Optional<Inventory.Entry> entry = listed.find(type, id);
+        if (entry.isEmpty() && listed.damage().isPresent()) {
+            throw listed.damage().get();
+        }
+        return entry.map(it -> ItemListing.descriptor(uri, it, variant));
     }
 
     private Optional<Rendition> kept(Known known, ItemType type, String id, Variant variant, RequestContext context) {

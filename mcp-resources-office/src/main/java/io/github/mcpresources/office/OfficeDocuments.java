@@ -55,8 +55,9 @@ import org.jspecify.annotations.Nullable;
  * order. <b>Forms</b>: {@code size=thumb} or {@code size=640x480}, and {@code format=png|jpeg|webp|json|csv|original} where
  * they have a meaning.
  *
- * <p><b>Ids of documents</b> are by default the beginning of the SHA-256 of the content. A document whose file changes is not
- * found under its old id any more; what was read of it is kept for a while, for when its file is away.
+ * <p><b>Ids of documents</b> are by default the beginning of the SHA-256 of the content. A document whose file changes, goes
+ * away or may no longer be read is not found under its old id any more. Each read looks at the file, also where the item was
+ * kept; what was kept is dropped then. Clients may keep what they have read: see {@link OfficeDocumentsBuilder#clientsKeep}.
  *
  * <p>Safe for use by many threads at once. To be closed.
  */
@@ -82,7 +83,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         listing = settings.listing;
         own = new AuthorItems(settings.putBytes);
         DocumentIndex index = new DocumentIndex(settings.maxDocuments, settings.idDigits);
-        DocumentRoots roots = new DocumentRoots(settings.roots, settings.names);
+        DocumentRoots roots = new DocumentRoots(settings.roots, settings.names, settings.between);
         cache = new ItemCache(store(settings), Math.max(1, settings.cacheBytes / CACHE_SHARE));
         IndexFile file;
         try {

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +31,7 @@ public final class OfficeDocumentsBuilder {
     int overruns;
     int idDigits = 12;
     boolean listing;
+    Consumer<Path> between = name -> {};
 
     @Nullable
     Function<String, Optional<Path>> names;
@@ -235,6 +237,12 @@ public final class OfficeDocumentsBuilder {
     /** So that a test can have two documents whose ids begin alike. */
     OfficeDocumentsBuilder idDigits(int value) {
         idDigits = value;
+        return this;
+    }
+
+    /** Has something done before and after each opening, so that a test can exchange what has a name. */
+    OfficeDocumentsBuilder between(Consumer<Path> value) {
+        between = value;
         return this;
     }
 

@@ -1,10 +1,5 @@
 package io.github.mcpresources.office;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.concurrent.TimeUnit;
 
@@ -17,20 +12,8 @@ import java.util.concurrent.TimeUnit;
  */
 record Stamp(long size, long modified, String key) {
 
-    /**
-     * Looks at a file.
-     *
-     * @param path its true path, which no link is part of
-     * @throws NoSuchFileException if it is not there, no regular file, or behind a link by now
-     */
-    static Stamp of(Path path) throws IOException {
-        if (!path.toRealPath().equals(path)) {
-            throw new NoSuchFileException(path.toString(), null, "A directory above it has become a link");
-        }
-        BasicFileAttributes seen = Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
-        if (!seen.isRegularFile()) {
-            throw new NoSuchFileException(path.toString());
-        }
+    /** The stamp of a file that looks so. */
+    static Stamp of(BasicFileAttributes seen) {
         Object key = seen.fileKey();
         return new Stamp(
                 seen.size(), seen.lastModifiedTime().to(TimeUnit.NANOSECONDS), key == null ? "" : key.toString());

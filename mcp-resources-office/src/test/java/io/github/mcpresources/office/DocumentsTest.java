@@ -8,13 +8,18 @@ import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeLimits;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,7 +50,7 @@ class DocumentsTest {
             }
             return Instant.now();
         };
-        DocumentRoots roots = new DocumentRoots(List.of(folder), null);
+        DocumentRoots roots = new DocumentRoots(List.of(folder), null, name -> {});
         return new Documents(
                 new DocumentIndex(10, 12), null, roots, OfficeLimits.DEFAULT, 12, 10, changed -> {}, () -> {}, clock);
     }
@@ -63,6 +68,85 @@ class DocumentsTest {
             assertThatThrownBy(() -> documents.verified(file))
                     .isInstanceOf(OfficeException.class)
                     .hasMessageContaining("The document changes while it is read; read it again later");
+        }
+    }
+
+    private void setTimes(Instant time) throws IOException {
+        Files.setLastModifiedTime(file, FileTime.from(time));
+        Files.setLastModifiedTime(file.getParent(), FileTime.from(time));
+    }
+
+    private Documents between(Consumer<Path> between) {
+        DocumentRoots roots = new DocumentRoots(List.of(folder), null, between);
+        return new Documents(
+                new DocumentIndex(10, 12),
+                null,
+                roots,
+                OfficeLimits.DEFAULT,
+                12,
+                10,
+                changed -> {},
+                () -> {},
+                InstantSource.system());
+    }
+
+    private static byte[] bytes(Opened opened) throws IOException {
+        ByteBuffer bytes = ByteBuffer.allocate(1_000);
+        opened.channel().position(0);
+        while (opened.channel().read(bytes) > 0) {
+            assertThat(bytes.hasRemaining()).isTrue();
+        }
+        return Arrays.copyOf(bytes.array(), bytes.position());
+    }
+
+    /** To look at the name tells nothing then: before and after the opening it stands for the file that is known. */
+    @Test
+    void theDigestIsThatOfTheBytesWhateverHadTheNameWhenItWasOpened() throws Exception {
+        Path other = Files.writeString(file.resolveSibling("b.docx"), "as it is.");
+        Path aside = file.resolveSibling("aside");
+        AtomicInteger calls = new AtomicInteger(-1);
+        Consumer<Path> exchange = name -> {
+            try {
+                if (name.endsWith("a.docx") && calls.get() >= 0) {
+                    boolean isBefore = calls.getAndIncrement() % 2 == 0;
+                    Files.move(file, isBefore ? aside : other);
+                    Files.move(isBefore ? other : aside, file);
+                }
+            } catch (IOException broken) {
+                throw new UncheckedIOException(broken);
+            }
+        };
+        try (Documents documents = between(exchange)) {
+            setTimes(Instant.now().minusSeconds(3600));
+            String digest = documents.verified(file);
+            calls.set(0);
+
+            assertThatThrownBy(() -> documents.open(file))
+                    .isInstanceOf(OfficeException.class)
+                    .hasMessageContaining("The document changes while it is read");
+
+            calls.set(-1);
+            try (Opened opened = documents.open(file)) {
+                assertThat(opened.digest()).isEqualTo(digest).isEqualTo(Digests.of(bytes(opened)));
+            }
+        }
+    }
+
+    @Test
+    void inAQuietDirectoryItIsHashedOnce() throws Exception {
+        setTimes(Instant.now().minusSeconds(3600));
+        try (Documents documents = between(name -> {})) {
+            String digest = documents.verified(file);
+            Files.writeString(file, "as it is."); // nothing tells: the looks are the same
+            setTimes(documents.index().seen(file).orElseThrow().hashed().minusSeconds(3600));
+            Files.setLastModifiedTime(
+                    file,
+                    FileTime.from(
+                            documents.index().seen(file).orElseThrow().stamp().modified(), TimeUnit.NANOSECONDS));
+
+            try (Opened opened = documents.open(file)) {
+                assertThat(opened.digest()).isEqualTo(digest);
+            }
         }
     }
 }

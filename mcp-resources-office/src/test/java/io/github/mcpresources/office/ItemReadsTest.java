@@ -30,7 +30,7 @@ class ItemReadsTest {
         Path file = Files.write(folder.toRealPath().resolve("a.docx"), report(1));
         OfficeLimits limits = OfficeLimits.DEFAULT;
         DocumentIndex index = new DocumentIndex(10, 12);
-        DocumentRoots roots = new DocumentRoots(List.of(folder), null);
+        DocumentRoots roots = new DocumentRoots(List.of(folder), null, name -> {});
         try (Documents documents = new Documents(
                         index, null, roots, limits, 12, 10, changed -> {}, () -> {}, InstantSource.system());
                 ItemCache cache = new ItemCache(ContentStore.builder().build(), 1 << 20);

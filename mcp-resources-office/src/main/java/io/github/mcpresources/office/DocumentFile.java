@@ -1,0 +1,84 @@
+package io.github.mcpresources.office;
+
+import io.github.mcpresources.opening.OpenDirectory;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.Optional;
+
+/**
+ * The place of a file: its directory, held open, and its name in there. Directories that are exchanged meanwhile do not matter.
+ *
+ * @param directory the directory, closed with this
+ * @param path the true path, which no link is part of
+ */
+record DocumentFile(OpenDirectory directory, Path path) implements Closeable {
+
+    /**
+     * Finds a place, from a top on by one directory after the other.
+     *
+     * @param top a directory above the file
+     * @param path a true path
+     * @throws NoSuchFileException if a directory is not there, or is a link
+     */
+    static DocumentFile of(OpenDirectory.Opener opener, Path top, Path path) throws IOException {
+        Path below = top.relativize(path);
+        Optional<OpenDirectory> open = opener.top(top);
+        for (int at = 0; at < below.getNameCount() - 1 && open.isPresent(); at++) {
+            try (OpenDirectory parent = open.get()) {
+                open = parent.directory(below.getName(at));
+            }
+        }
+        return new DocumentFile(open.orElseThrow(() -> new NoSuchFileException(path.toString())), path);
+    }
+
+    /**
+     * How the file looks now.
+     *
+     * @throws NoSuchFileException if no regular file has the name
+     */
+    Stamp stamp() throws IOException {
+        return directory
+                .attributes(name())
+                .filter(OpenDirectory::isFile)
+                .map(Stamp::of)
+                .orElseThrow(this::missing);
+    }
+
+    /** When a name in the directory came, went, or got another meaning, for the last time. */
+    FileTime lastExchange() throws IOException {
+        return directory.attributes().lastModifiedTime();
+    }
+
+    /**
+     * Opens the file.
+     *
+     * @throws NoSuchFileException if no regular file has the name, or this process may not read it
+     */
+    SeekableByteChannel open() throws IOException {
+        try {
+            return directory.file(name()).orElseThrow(this::missing);
+        } catch (AccessDeniedException notForUs) {
+            NoSuchFileException missing = missing();
+            missing.initCause(notForUs);
+            throw missing;
+        }
+    }
+
+    private Path name() {
+        return path.getName(path.getNameCount() - 1);
+    }
+
+    private NoSuchFileException missing() {
+        return new NoSuchFileException(path.toString());
+    }
+
+    @Override
+    public void close() throws IOException {
+        directory.close();
+    }
+}

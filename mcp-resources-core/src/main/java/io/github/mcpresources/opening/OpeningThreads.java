@@ -126,7 +126,7 @@ final class OpeningThreads {
             Thread.currentThread().interrupt();
             throw new InterruptedIOException("Interrupted while a file was opened");
         } catch (ExecutionException failure) {
-            return raise(failure);
+            throw ioException(failure);
         }
         if (!hasWarned.getAndSet(true)) {
             log.warn(
@@ -147,10 +147,10 @@ final class OpeningThreads {
         }
     }
 
-    private static <T> T raise(ExecutionException thrown) throws IOException {
+    private static IOException ioException(ExecutionException thrown) {
         Throwable cause = thrown.getCause();
         if (cause instanceof IOException failure) {
-            throw failure;
+            return failure;
         }
         if (cause instanceof RuntimeException fault) {
             throw fault;
@@ -158,7 +158,7 @@ final class OpeningThreads {
         if (cause instanceof Error error) {
             throw error;
         }
-        throw new IOException(thrown);
+        return new IOException(thrown);
     }
 
     /** One opening, which its caller may stop waiting for. The caller and the thread each settle it; the second one cleans up. */

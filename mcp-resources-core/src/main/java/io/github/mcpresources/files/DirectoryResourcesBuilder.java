@@ -41,6 +41,7 @@ public final class DirectoryResourcesBuilder {
     private final List<Glob> excludes = new ArrayList<>();
     private int maxDepth = Integer.MAX_VALUE;
     private boolean hidden;
+    private boolean secretNames;
     private boolean directories;
     private boolean watch;
     private int maxWatches = DEFAULT_MAX_WATCHES;
@@ -143,6 +144,20 @@ public final class DirectoryResourcesBuilder {
      */
     public DirectoryResourcesBuilder hidden(boolean value) {
         hidden = value;
+        return this;
+    }
+
+    /**
+     * Sets whether files whose names say that they are secret are served; they are not unless set. Such are private keys,
+     * key stores, and files in which programs keep passwords and tokens: {@code id_rsa}, {@code *.key}, {@code *.pem},
+     * {@code *.p12}, {@code credentials.json}, {@code .netrc} and others, as {@code docs/security.md} lists them; and all that
+     * is in directories of such names. Upper and lower case are not told apart. A glob that includes them is not enough.
+     *
+     * @param value true to serve them
+     * @return this builder
+     */
+    public DirectoryResourcesBuilder secretNames(boolean value) {
+        secretNames = value;
         return this;
     }
 
@@ -307,7 +322,7 @@ public final class DirectoryResourcesBuilder {
         if (roots.isEmpty()) {
             throw new IllegalArgumentException("Directory resources need at least one root");
         }
-        Selection selection = new Selection(hidden, includes, excludes, maxDepth);
+        Selection selection = new Selection(hidden, secretNames, includes, excludes, maxDepth);
         OpenDirectory.Opener opener = OpenDirectory.opener(hasHandles, openTimeout, between);
         Map<String, FileTree> trees = new LinkedHashMap<>();
         roots.forEach((name, top) -> trees.put(

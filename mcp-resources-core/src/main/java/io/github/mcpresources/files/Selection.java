@@ -6,11 +6,12 @@ import java.util.List;
  * Which paths of a tree are served. What is not is neither listed nor read nor watched, and looks like what is not there.
  *
  * @param hidden whether names may begin with a dot
+ * @param secrets whether names may be {@linkplain SecretNames secret}
  * @param includes one of them must match the path of a file; without any, all files are in
  * @param excludes none of them may match the path of a file, or of a directory that it is in
  * @param maxDepth the most names in the path of a file
  */
-record Selection(boolean hidden, List<Glob> includes, List<Glob> excludes, int maxDepth) {
+record Selection(boolean hidden, boolean secrets, List<Glob> includes, List<Glob> excludes, int maxDepth) {
 
     Selection {
         includes = List.copyOf(includes);
@@ -33,11 +34,12 @@ record Selection(boolean hidden, List<Glob> includes, List<Glob> excludes, int m
         if (maxDepth < Integer.MAX_VALUE && depth(path) > maxDepth) {
             return false;
         }
-        if (includes.isEmpty() && excludes.isEmpty()) {
+        if (secrets && includes.isEmpty() && excludes.isEmpty()) {
             return true;
         }
         String names = names(isDirectory ? path.substring(0, path.length() - 1) : path);
-        return excludes.stream().noneMatch(glob -> glob.matchesOnTheWay(names))
+        return (secrets || !SecretNames.isOn(names))
+                && excludes.stream().noneMatch(glob -> glob.matchesOnTheWay(names))
                 && (includes.isEmpty()
                         || includes.stream()
                                 .anyMatch(glob -> isDirectory ? glob.mayMatchBelow(names) : glob.matches(names)));

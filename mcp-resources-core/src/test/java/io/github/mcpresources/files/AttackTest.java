@@ -46,7 +46,7 @@ class AttackTest {
         SELECTED {
             @Override
             DirectoryResourcesBuilder of(DirectoryResourcesBuilder builder) {
-                return builder.include("**").exclude("sub/none", "**.key").maxDepth(100_000);
+                return builder.include("**").exclude("sub/none", "**.tmp").maxDepth(100_000);
             }
         },
         DIRECTORIES {

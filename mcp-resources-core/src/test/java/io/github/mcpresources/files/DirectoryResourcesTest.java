@@ -242,7 +242,7 @@ class DirectoryResourcesTest {
 
     @Test
     void hiddenFilesAreServedOnRequestOnly() throws IOException {
-        write(".env", "secret");
+        write(".notes", "secret");
         write(".git/config", "");
         write("a/.b/c", "");
         write("f", "");
@@ -251,7 +251,7 @@ class DirectoryResourcesTest {
                 DirectoryResources.builder().root(docs).hidden(true).build();
 
         assertThat(Walks.uris(shy, 10)).containsExactly("file:///docs/f");
-        for (String hidden : List.of(".env", ".git/config", "a/.b/c")) {
+        for (String hidden : List.of(".notes", ".git/config", "a/.b/c")) {
             assertThatThrownBy(() -> Walks.read(shy, "file:///docs/" + hidden))
                     .isInstanceOf(ResourceNotFoundException.class);
             assertThat(Walks.read(open, "file:///docs/" + hidden)).isPresent();

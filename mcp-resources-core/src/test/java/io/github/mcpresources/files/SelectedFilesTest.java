@@ -25,7 +25,7 @@ class SelectedFilesTest {
             "a.txt",
             "guide/b.md",
             "guide/deep/c.md",
-            "guide/deep/c.key",
+            "guide/deep/c.tmp",
             "target/d.md",
             "src/target/e.md",
             "ü/f g.md");
@@ -101,7 +101,7 @@ class SelectedFilesTest {
 
     @Test
     void whatIsExcludedIsNotServedAndADirectoryGoesAsAWhole() {
-        assertThat(served(builder().exclude("**/target", "**.key").build()))
+        assertThat(served(builder().exclude("**/target", "**.tmp").build()))
                 .containsExactly("%C3%BC/f%20g.md", "a.md", "a.txt", "guide/b.md", "guide/deep/c.md");
     }
 

@@ -116,9 +116,9 @@ class WatchTest {
         write("in/deep/ok", "");
         write("out/deep/no", "");
         provider =
-                builder().include("in/**", "end").exclude("**.key").maxDepth(3).build();
+                builder().include("in/**", "end").exclude("**.tmp").maxDepth(3).build();
         try (Observed observed = new Observed(provider)) {
-            write("in/no.key", "");
+            write("in/no.tmp", "");
             write("in/.hidden", "");
             write("in/deep/deeper/no", "");
             write("out/deep/no", "22");

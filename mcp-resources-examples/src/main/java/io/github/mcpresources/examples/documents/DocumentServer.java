@@ -40,8 +40,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
         header = "Serves folders to MCP clients: every file in them is a resource.%n",
         synopsisHeading = "Usage: java -jar ",
         customSynopsis = "document-server.jar [--http PORT] [--store DIR] [--cursor-key FILE]%n"
-                + "    [--include GLOB]... [--exclude GLOB]... [--no-watch] [--office MODE]%n"
-                + "    [--mount NAME=SERVER]... [DIR...]",
+                + "    [--include GLOB]... [--exclude GLOB]... [--no-watch] [--secret-names]%n"
+                + "    [--office MODE] [--mount NAME=SERVER]... [DIR...]",
         parameterListHeading = "%nWhat to serve:%n",
         optionListHeading = "%nHow:%n",
         footerHeading = "%nExamples:%n",
@@ -58,7 +58,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "What clients see:",
             "  file:///FOLDER/PATH",
             "      a document, such as file:///notes/travel.md. Paths of this machine are",
-            "      shown to nobody. Hidden files and symbolic links are not served.",
+            "      shown to nobody. Hidden files, symbolic links, and private keys and the",
+            "      like (--secret-names) are not served.",
             "      Clients that subscribe hear when it changes.",
             "  lines:///FOLDER/PATH?from=1&to=20",
             "      some lines of a document (a resource template)",

@@ -29,6 +29,12 @@ final class FolderOptions {
             description = "Do not watch the folders: clients hear of no changes, and see them when they look.")
     private boolean unwatched;
 
+    @Option(
+            names = "--secret-names",
+            description = "Serve private keys, key stores and files of credentials too, such as id_rsa, *.pem and .netrc."
+                    + " Without this they are left out by their names.")
+    private boolean secretNames;
+
     /**
      * The folders as resources, each under its own name.
      *
@@ -38,6 +44,7 @@ final class FolderOptions {
         DirectoryResourcesBuilder builder = DirectoryResources.builder()
                 .include(includes.toArray(String[]::new))
                 .exclude(excludes.toArray(String[]::new))
+                .secretNames(secretNames)
                 .watch(!unwatched);
         directories.forEach(builder::root);
         return builder.build();

@@ -1,0 +1,78 @@
+package io.github.mcpresources.files;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * Names of files that are secret by convention. {@code docs/security.md} has the reason for each.
+ *
+ * <p>It guards against accidents: somebody serves a home or project directory and does not think of what else is in it.
+ */
+final class SecretNames {
+
+    private static final Set<String> NAMES = Set.of(
+            "id_rsa",
+            "id_dsa",
+            "id_ecdsa",
+            "id_ecdsa_sk",
+            "id_ed25519",
+            "id_ed25519_sk",
+            "credentials.json",
+            "client_secret.json",
+            "application_default_credentials.json",
+            "service-account.json",
+            "serviceaccount.json",
+            "_netrc",
+            ".netrc",
+            ".pgpass",
+            ".git-credentials",
+            ".npmrc",
+            ".pypirc",
+            ".dockercfg",
+            ".htpasswd",
+            ".env",
+            ".ssh",
+            ".gnupg",
+            ".aws",
+            ".azure",
+            ".kube");
+
+    private static final List<String> ENDINGS = List.of(
+            ".key",
+            ".pem",
+            ".p8",
+            ".ppk",
+            ".p12",
+            ".pfx",
+            ".jks",
+            ".keystore",
+            ".bcfks",
+            ".kdbx",
+            ".kdb",
+            ".agilekeychain");
+
+    private SecretNames() {}
+
+    /**
+     * Whether a name on a path is secret.
+     *
+     * @param path names with {@code /} between them
+     */
+    static boolean isOn(String path) {
+        int start = 0;
+        while (start <= path.length()) {
+            int slash = path.indexOf('/', start);
+            int end = slash < 0 ? path.length() : slash;
+            if (isSecret(path.substring(start, end).toLowerCase(Locale.ROOT))) {
+                return true;
+            }
+            start = end + 1;
+        }
+        return false;
+    }
+
+    private static boolean isSecret(String name) {
+        return NAMES.contains(name) || ENDINGS.stream().anyMatch(name::endsWith);
+    }
+}

@@ -16,8 +16,17 @@ import org.junit.jupiter.api.io.TempDir;
 class SecretNamesTest {
 
     private static final List<String> SECRET = List.of(
-            "id_rsa", "ID_ED25519", "tls/server.key", "a%20b.PEM", "cert.p12", "cert.pfx", "store.jks", "credentials.json",
-            ".netrc", ".ssh/config", "keys.kdbx/inner.txt");
+            "id_rsa",
+            "ID_ED25519",
+            "tls/server.key",
+            "a%20b.PEM",
+            "cert.p12",
+            "cert.pfx",
+            "store.jks",
+            "credentials.json",
+            ".netrc",
+            ".ssh/config",
+            "keys.kdbx/inner.txt");
     private static final List<String> FINE =
             List.of("id_rsa.pub", "monkey.txt", "pem", "key", "credentials.json.md", "keys/readme.txt");
 

@@ -161,7 +161,8 @@ class ItemCacheTest {
                 .picture("word/document.xml", "rId2", "word/media/small.png", small)
                 .write(Files.createDirectories(folder.resolve("served")).resolve("a.docx"));
         Path kept = folder.resolve("kept");
-        try (OfficeDocuments documents = builder().cacheBytes(100_000).cacheDirectory(kept).build()) {
+        try (OfficeDocuments documents =
+                builder().cacheBytes(100_000).cacheDirectory(kept).build()) {
             String id = documents.docId(file);
             documents.get(id, ItemType.IMAGE, "0");
             assertThat(documents.get(id, ItemType.EMBED, "0").bytes()).isEqualTo(large);

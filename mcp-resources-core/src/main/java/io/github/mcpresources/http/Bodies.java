@@ -20,6 +20,9 @@ final class Bodies {
     /** How much memory a message takes at most: its bytes, its text and its JSON values exist at the same time. */
     private static final int COPIES = 5;
 
+    /** Bodies that are waited for have such a part of the budget at most, so that results are sent beside them. */
+    private static final int WAITING_PART = 4;
+
     /** What is smaller is not counted: the container's own buffers are as large. */
     private static final int UNCOUNTED = 4 * 1024;
 
@@ -31,6 +34,7 @@ final class Bodies {
     private final int most;
     private final Semaphore places;
     private final Semaphore prompt;
+    private final MemoryBudget waiting;
     private final MemoryBudget memory;
     private final TimeSource time;
 
@@ -41,6 +45,7 @@ final class Bodies {
         this.prompt = new Semaphore(most);
         this.bytesPerSecond = bytesPerSecond;
         this.memory = memory;
+        this.waiting = MemoryBudget.ofBytes(Math.max(1024, memory.limit() / WAITING_PART));
         this.time = time;
     }
 
@@ -110,32 +115,51 @@ final class Bodies {
             throw BodyRefusedException.tooLarge(maxBytes);
         }
         if (!onThread && announced >= 0 && announced <= UNCOUNTED) {
-            return new IncomingBody(this, request.getInputStream(), (int) announced, null, false);
+            return new IncomingBody(this, request.getInputStream(), (int) announced, null, null);
         }
-        MemoryBudget.Reservation reservation = reserve(caller, announced < 0 ? UNCOUNTED : announced);
+        MemoryBudget.Reservation reservation =
+                reserve(memory, caller, (announced < 0 ? UNCOUNTED : announced) * COPIES);
+        MemoryBudget.Reservation share;
+        try {
+            share = reserve(waiting, caller, announced < 0 ? UNCOUNTED : announced);
+        } catch (BodyRefusedException full) {
+            reservation.close();
+            throw full;
+        }
         if (!places.tryAcquire()) {
+            share.close();
             reservation.close();
             throw BodyRefusedException.tooMany(most);
         }
-        return new IncomingBody(this, request.getInputStream(), (int) announced, reservation, true);
+        if (announced >= 0) {
+            reservation.resize(announced); // until it is there, when its values take the rest
+        }
+        return new IncomingBody(this, request.getInputStream(), (int) announced, reservation, share);
     }
 
-    private MemoryBudget.Reservation reserve(Caller caller, long bytes) throws BodyRefusedException {
+    private static MemoryBudget.Reservation reserve(MemoryBudget from, Caller caller, long bytes)
+            throws BodyRefusedException {
         try {
-            return memory.reserve(caller, bytes * COPIES);
+            return from.reserve(caller, bytes);
         } catch (LimitExceededException full) {
             throw BodyRefusedException.noMemory(full);
         }
     }
 
+    /** Reserves memory for a body of so many bytes, and the values that are made of it. */
     static void resize(MemoryBudget.Reservation reservation, long bytes) throws BodyRefusedException {
+        grow(reservation, bytes * COPIES);
+    }
+
+    static void grow(MemoryBudget.Reservation reservation, long bytes) throws BodyRefusedException {
         try {
-            reservation.resize(bytes * COPIES);
+            reservation.resize(bytes);
         } catch (LimitExceededException full) {
             throw BodyRefusedException.noMemory(full);
         }
     }
 
+    /** Gives back the place of a body. */
     void release() {
         places.release();
     }

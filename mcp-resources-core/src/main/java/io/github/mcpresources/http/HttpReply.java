@@ -42,6 +42,9 @@ final class HttpReply implements Reply, AsyncListener, PieceWriter.Owner {
     private final HttpServletResponse response;
     private final KeepAlive keepAlive;
     private final RequestBody body;
+    /** Told when nothing is to be written any more. */
+    private volatile Runnable sent = () -> {};
+
     private final boolean takesEvents;
     private final PieceWriter writer = new PieceWriter(this);
     /** All that follows is guarded by this. */
@@ -81,7 +84,7 @@ final class HttpReply implements Reply, AsyncListener, PieceWriter.Owner {
             work = begun;
             if (!isStream && writer.isSmall(response.getBufferSize())) {
                 writer.writeAtOnce(response.getOutputStream());
-                body.close();
+                release();
                 if (request.isAsyncStarted()) { // its body was waited for
                     request.getAsyncContext().complete();
                 }
@@ -102,13 +105,20 @@ final class HttpReply implements Reply, AsyncListener, PieceWriter.Owner {
 
     @Override
     public void answer(Response answer) {
+        answer(answer, () -> {});
+    }
+
+    @Override
+    public void answer(Response answer, Runnable whenSent) {
         ResponseBody written = answer.body(); // fails where it is no JSON
         synchronized (this) {
             if (!isOpen()) {
                 written.close();
+                whenSent.run();
                 return;
             }
             answered = true;
+            sent = whenSent;
             id = answer.id();
             if (isStream) {
                 writer.add(new Piece(ResponseBody.of(EVENT)));
@@ -247,8 +257,13 @@ final class HttpReply implements Reply, AsyncListener, PieceWriter.Owner {
         return true;
     }
 
-    private void complete() {
+    private void release() {
         body.close();
+        sent.run();
+    }
+
+    private void complete() {
+        release();
         AsyncContext ended;
         synchronized (this) {
             ended = async;

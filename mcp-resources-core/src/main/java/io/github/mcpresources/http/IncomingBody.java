@@ -24,23 +24,24 @@ final class IncomingBody implements ReadListener {
         void failed(Throwable reason);
     }
 
-    /** For how long the rate of a body does not matter: a connection has to warm up. */
-    private static final Duration GRACE = Duration.ofSeconds(5);
+    /** Over how long the rate of a body is measured. */
+    private static final Duration WINDOW = Duration.ofSeconds(5);
 
-    private static final Duration CHECK = Duration.ofSeconds(1);
     private static final int FIRST = 4 * 1024;
 
     private final Bodies bodies;
     private final ServletInputStream in;
     private final int announced;
     private final MemoryBudget.@Nullable Reservation reservation;
-    private final boolean hasPlace;
-    private final long begun;
+    private final MemoryBudget.@Nullable Reservation place;
     private byte[] bytes;
     private @Nullable Receiver receiver;
     private volatile int length;
     /** All that follows is guarded by this. */
     private @Nullable Thread waiting;
+
+    private long lookedAt;
+    private int lengthThen;
 
     private Subscription timer = Subscription.NONE;
     private boolean isSlow;
@@ -51,21 +52,21 @@ final class IncomingBody implements ReadListener {
      *
      * @param announced its length in bytes; less than 0 where it is unknown
      * @param reservation its memory; null for one that is not counted
-     * @param hasPlace whether it has one of the places, which are bounded
+     * @param place its part of what bodies may have while they are waited for; null for one that needs none of the places
      */
     IncomingBody(
             Bodies bodies,
             ServletInputStream in,
             int announced,
             MemoryBudget.@Nullable Reservation reservation,
-            boolean hasPlace) {
+            MemoryBudget.@Nullable Reservation place) {
         this.bodies = bodies;
         this.in = in;
         this.announced = announced;
         this.reservation = reservation;
-        this.hasPlace = hasPlace;
+        this.place = place;
         this.bytes = new byte[announced < 0 ? Math.min(FIRST, bodies.maxBytes()) : announced];
-        this.begun = bodies.time().nanoTime();
+        this.lookedAt = bodies.time().nanoTime();
     }
 
     /** Reads all of it on this thread. */
@@ -73,7 +74,7 @@ final class IncomingBody implements ReadListener {
         synchronized (this) {
             waiting = Thread.currentThread();
         }
-        watch(GRACE);
+        watch();
         boolean complete = false;
         try {
             while (!isComplete() && readSome()) {
@@ -81,8 +82,9 @@ final class IncomingBody implements ReadListener {
                     throw BodyRefusedException.tooSlow(bodies.bytesPerSecond());
                 }
             }
+            RequestBody body = body();
             complete = true;
-            return body();
+            return body;
         } catch (IOException broken) {
             if (isSlow()) {
                 throw BodyRefusedException.tooSlow(bodies.bytesPerSecond());
@@ -98,7 +100,7 @@ final class IncomingBody implements ReadListener {
     /** Reads all of it without a thread. */
     void begin(Receiver to) {
         receiver = to;
-        watch(GRACE);
+        watch();
         in.setReadListener(this);
     }
 
@@ -125,7 +127,15 @@ final class IncomingBody implements ReadListener {
             free();
             to.failed(new IOException("The body ends after " + length + " of " + announced + " bytes"));
         } else {
-            to.complete(body());
+            RequestBody body;
+            try {
+                body = body();
+            } catch (BodyRefusedException full) {
+                free();
+                to.refused(full);
+                return;
+            }
+            to.complete(body);
         }
     }
 
@@ -165,7 +175,8 @@ final class IncomingBody implements ReadListener {
             waiting = null;
         }
         started.close();
-        if (hasPlace) {
+        if (place != null) {
+            place.close();
             bodies.release();
         }
         return true;
@@ -185,7 +196,11 @@ final class IncomingBody implements ReadListener {
         return announced >= 0 && length == announced;
     }
 
-    private RequestBody body() {
+    /** The body, with memory for the values that are made of it. */
+    private RequestBody body() throws BodyRefusedException {
+        if (reservation != null) {
+            Bodies.resize(reservation, length);
+        }
         byte[] all = length == bytes.length ? bytes : Arrays.copyOf(bytes, length);
         return new RequestBody(all, in, reservation);
     }
@@ -218,20 +233,23 @@ final class IncomingBody implements ReadListener {
         if (reservation != null) {
             Bodies.resize(reservation, larger);
         }
+        if (place != null) {
+            Bodies.grow(place, larger);
+        }
         bytes = Arrays.copyOf(bytes, larger);
     }
 
-    private void watch(Duration delay) {
+    private void watch() {
         synchronized (this) {
             if (!ended) {
-                timer = bodies.time().schedule(delay, this::check);
+                timer = bodies.time().schedule(WINDOW, this::check);
             }
         }
     }
 
     private void check() {
         if (!isTooSlow()) {
-            watch(CHECK);
+            watch();
             return;
         }
         synchronized (this) {
@@ -251,9 +269,17 @@ final class IncomingBody implements ReadListener {
         }
     }
 
-    private boolean isTooSlow() {
-        long counted = bodies.time().nanoTime() - begun - GRACE.toNanos();
-        return counted >= 0 && length < Math.max(1, bodies.bytesPerSecond() * (counted / 1e9));
+    /** Whether too little came since the last time that was looked at, so that a body which stands still ends soon. */
+    private synchronized boolean isTooSlow() {
+        long now = bodies.time().nanoTime();
+        long elapsed = now - lookedAt;
+        if (elapsed < WINDOW.toNanos()) {
+            return false;
+        }
+        boolean isSlower = length - lengthThen < Math.max(1, bodies.bytesPerSecond() * (elapsed / 1e9));
+        lookedAt = now;
+        lengthThen = length;
+        return isSlower;
     }
 
     private synchronized boolean isSlow() {

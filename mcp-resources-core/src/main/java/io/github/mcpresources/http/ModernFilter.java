@@ -491,7 +491,7 @@ public final class ModernFilter implements Filter {
         }
 
         /**
-         * Sets how fast a body must come, on average and after the first five seconds; {@link #DEFAULT_MIN_BODY_RATE}
+         * Sets how fast a body must come, in each five seconds; {@link #DEFAULT_MIN_BODY_RATE}
          * unless set. A slower one is refused with 408. An earlier revision's is refused when the container next tells of
          * bytes, where that lets nobody interrupt a thread that reads; its own timeout bounds the silence then.
          *

@@ -45,7 +45,11 @@ public final class JsonWriter {
         ByteArrayOutputStream whole = new ByteArrayOutputStream();
         try {
             for (Object part : parts) {
-                if (part instanceof BlobStream blob) {
+                if (part instanceof TextPart text) {
+                    for (byte[] chunk = text.next(); chunk != null; chunk = text.next()) {
+                        whole.writeBytes(chunk);
+                    }
+                } else if (part instanceof BlobStream blob) {
                     for (ByteBuffer chunk = blob.next(); chunk != null; chunk = blob.next()) {
                         whole.write(chunk.array(), chunk.arrayOffset() + chunk.position(), chunk.remaining());
                     }
@@ -65,7 +69,7 @@ public final class JsonWriter {
         return whole.toByteArray();
     }
 
-    /** A value as bytes, but for the blobs in it that are still to be read. */
+    /** A value as bytes, but for the blobs in it that are still to be read, and its long texts. */
     static List<Object> parts(@Nullable Object value) {
         JsonWriter writer = new JsonWriter(2048);
         writer.value(value);
@@ -79,7 +83,12 @@ public final class JsonWriter {
     }
 
     private void value(@Nullable Object value) {
-        if (value instanceof String text) {
+        if (value instanceof String text && text.length() > TextPart.CHUNK) {
+            put('"');
+            cut();
+            parts.add(new TextPart(text));
+            put('"');
+        } else if (value instanceof String text) {
             string(text);
         } else if (value instanceof Map<?, ?> map) {
             object(map);
@@ -136,10 +145,21 @@ public final class JsonWriter {
         put(']');
     }
 
+    /** A part of a text as it stands between quotes. */
+    static byte[] escaped(String text, int from, int to) {
+        JsonWriter writer = new JsonWriter((to - from) + (to - from) / 8);
+        writer.characters(text, from, to);
+        return writer.length == writer.bytes.length ? writer.bytes : Arrays.copyOf(writer.bytes, writer.length);
+    }
+
     private void string(String text) {
         put('"');
-        int end = text.length();
-        for (int at = 0; at < end; at++) {
+        characters(text, 0, text.length());
+        put('"');
+    }
+
+    private void characters(String text, int from, int end) {
+        for (int at = from; at < end; at++) {
             char c = text.charAt(at);
             if (c >= ' ' && c < 0x7f && c != '"' && c != '\\') {
                 put(c);
@@ -153,7 +173,6 @@ public final class JsonWriter {
                 special(c);
             }
         }
-        put('"');
     }
 
     /** What is not plain ASCII; half of a pair, which UTF-8 has not, is escaped. */

@@ -6,7 +6,9 @@ import io.github.mcpresources.Printable;
 import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.protocol.Answer;
+import io.github.mcpresources.protocol.AnswerMemory;
 import io.github.mcpresources.protocol.Call;
+import io.github.mcpresources.protocol.InFlight;
 import io.github.mcpresources.protocol.ProgressReports;
 import io.github.mcpresources.protocol.Requester;
 import io.github.mcpresources.protocol.Revisions;
@@ -53,6 +55,7 @@ public final class ModernDispatcher implements AutoCloseable {
     private final Host host;
     private final Listens listens;
     private final Subscription lists;
+    private final InFlight inFlight = new InFlight();
 
     /**
      * A dispatcher before a server.
@@ -92,6 +95,15 @@ public final class ModernDispatcher implements AutoCloseable {
      */
     public int listens() {
         return listens.size();
+    }
+
+    /**
+     * The requests that are not answered yet, but for those that listen.
+     *
+     * @return their count
+     */
+    public InFlight inFlight() {
+        return inFlight;
     }
 
     /** Ends the listen requests, each with its answer, and opens no more. */
@@ -144,8 +156,9 @@ public final class ModernDispatcher implements AutoCloseable {
         Map<String, ?> params = meta.params();
         ProgressReports progress =
                 ProgressReports.of(params, report -> reply.tell(ProgressReports.METHOD, report), Runnable::run);
-        Requester from =
-                new Requester(null, meta.version(), caller, meta.clientCapabilities(), context, progress, null, true);
+        AnswerMemory memory = new AnswerMemory();
+        Requester from = new Requester(
+                null, meta.version(), caller, meta.clientCapabilities(), context, progress, null, true, memory);
         if (method.equals(Listens.METHOD)) {
             return listens.open(request.id(), params, from, reply);
         }
@@ -154,15 +167,27 @@ public final class ModernDispatcher implements AutoCloseable {
             return DONE;
         }
         host.introduction(); // here, where one may wait for it, and not where the answer comes to be
-        Call call = host.isForResources(method, params)
-                ? host.resources(method, params, from)
-                : host.others(method, params, from);
+        Runnable left = inFlight.enter();
+        Runnable sent = () -> {
+            memory.close();
+            left.run();
+        };
+        Call call;
+        try {
+            call = host.isForResources(method, params)
+                    ? host.resources(method, params, from)
+                    : host.others(method, params, from);
+        } catch (Throwable failure) { // which is answered by the caller
+            sent.run();
+            throw failure;
+        }
         answer(
                 request,
                 progress == null
                         ? call.answer()
                         : call.answer().thenCompose(given -> progress.end().thenApply(nothing -> given)),
-                reply);
+                reply,
+                sent);
         return () -> {
             if (progress != null) {
                 progress.cancel();
@@ -171,22 +196,26 @@ public final class ModernDispatcher implements AutoCloseable {
         };
     }
 
-    private void answer(Message.Request request, CompletionStage<Answer> answer, Reply reply) {
+    private void answer(Message.Request request, CompletionStage<Answer> answer, Reply reply, Runnable sent) {
         boolean atOnce = answer.toCompletableFuture().isDone();
         answer.thenAccept(given -> {
             if (atOnce) {
-                send(request, given, reply);
+                send(request, given, reply, sent);
             } else {
-                host.deliver(() -> send(request, given, reply));
+                host.deliver(() -> send(request, given, reply, sent));
             }
         });
     }
 
-    private void send(Message.Request request, Answer given, Reply reply) {
+    private void send(Message.Request request, Answer given, Reply reply, Runnable sent) {
         try {
-            reply.answer(Response.of(request.id(), signed(given)));
-        } catch (Throwable unwritable) { // an author's _meta is no JSON, or a blob's source fails
-            reply.answer(Response.of(request.id(), host.failure(request.method(), unwritable)));
+            reply.answer(Response.of(request.id(), signed(given)), sent);
+        } catch (Throwable unwritable) { // an author's _meta is no JSON, a blob's source fails, or there is no memory
+            try {
+                reply.answer(Response.of(request.id(), host.failure(request.method(), unwritable)));
+            } finally {
+                sent.run();
+            }
         }
     }
 

@@ -26,6 +26,18 @@ public interface Reply {
     void answer(Response response);
 
     /**
+     * The same, where somebody wants to know when the response needs no memory any more.
+     *
+     * @param response the response
+     * @param sent called once the response is written, or will never be; not if this fails
+     * @throws IllegalArgumentException if something in the response is no JSON value
+     */
+    default void answer(Response response, Runnable sent) {
+        answer(response);
+        sent.run();
+    }
+
+    /**
      * Sends a notification that belongs to the request. Before the stage of one is complete, no other is sent, but the
      * answer may be.
      *

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ResponseBody implements Closeable {
 
-    /** Arrays of bytes and blobs. */
+    /** Arrays of bytes, long texts and blobs. */
     private final Queue<Object> parts = new ConcurrentLinkedQueue<>();
 
     private long length;
@@ -76,6 +76,9 @@ public final class ResponseBody implements Closeable {
             streamed = true;
             length += blob.encodedLength();
             parts.add(part);
+        } else if (part instanceof TextPart text) {
+            length += text.length();
+            parts.add(part);
         } else if (((byte[]) part).length > 0) {
             length += ((byte[]) part).length;
             parts.add(part);
@@ -108,14 +111,23 @@ public final class ResponseBody implements Closeable {
      *     receiver notices it, as it can be told nothing else any more
      */
     public @Nullable ByteBuffer next() throws IOException {
-        while (parts.peek() instanceof BlobStream blob) {
-            ByteBuffer chunk = blob.next();
+        for (Object part = parts.peek(); part != null; part = parts.peek()) {
+            if (part instanceof byte[] bytes) {
+                parts.remove();
+                return ByteBuffer.wrap(bytes);
+            }
+            ByteBuffer chunk = part instanceof BlobStream blob ? blob.next() : chunk((TextPart) part);
             if (chunk != null) {
                 return chunk;
             }
             parts.remove();
         }
-        return parts.isEmpty() ? null : ByteBuffer.wrap((byte[]) parts.remove());
+        return null;
+    }
+
+    private static @Nullable ByteBuffer chunk(TextPart text) {
+        byte[] bytes = text.next();
+        return bytes == null ? null : ByteBuffer.wrap(bytes);
     }
 
     /** Gives back what it would have been read from, also while another thread reads; a second time does nothing. */

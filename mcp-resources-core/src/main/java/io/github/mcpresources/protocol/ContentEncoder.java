@@ -14,7 +14,10 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
+import java.nio.CharBuffer;
+import java.nio.charset.Charset;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -31,6 +34,20 @@ final class ContentEncoder {
 
     /** What every content has, and is counted as content if at all. */
     private static final Set<String> USUAL = Set.of("uri", "mimeType", "text", "blob");
+
+    /** Of a source whose length is unknown. */
+    private static final int FIRST_READ = 64 * 1024;
+
+    /**
+     * How many copies of a content exist at most: its bytes, and a text of one or two bytes a character. The SDK also makes a
+     * JSON text of it in a buffer that grows, and bytes of that.
+     */
+    private static final int COPIES = 3;
+
+    private static final int COPIES_BY_SDK = 6;
+
+    /** What a blob takes that is read as it is sent. */
+    private static final int STREAM_BYTES = 192 * 1024;
 
     /** Smaller blobs are not worth an open file. */
     private static final int STREAMED_FROM = 64 * 1024;
@@ -55,16 +72,18 @@ final class ContentEncoder {
      * {@link BlobStream} stands in its place, which ends with the request at the latest.
      *
      * @param streamsBlobs whether who writes the answer can write such a stream
+     * @param memory where what the answer takes is reserved, before it is read
      * @throws LimitExceededException if they are too many or too large
      * @throws IOException if a file or stream cannot be read, or a value not be written as JSON
      */
     List<Map<String, Object>> encode(
-            String requestedUri, Contents contents, RequestContext context, boolean streamsBlobs) throws IOException {
+            String requestedUri, Contents contents, RequestContext context, boolean streamsBlobs, AnswerMemory memory)
+            throws IOException {
         if (contents.parts().size() > limits.contentsPerRead()) {
             throw LimitExceededException.contentsPerRead(contents.parts().size(), limits.contentsPerRead());
         }
         List<Map<String, Object>> encoded = new ArrayList<>(contents.parts().size());
-        Encoding encoding = new Encoding(requestedUri, context, streamsBlobs, new Budget(limits.resultBytes()));
+        Encoding encoding = new Encoding(requestedUri, context, streamsBlobs, memory, new Budget(limits.resultBytes()));
         encoding.budget.takeBeside(contents.meta());
         try {
             for (ContentPart part : contents.parts()) {
@@ -86,15 +105,20 @@ final class ContentEncoder {
         Body body = part.body();
         if (body instanceof Body.Text text) {
             budget.take(JsonSize.utf8(text.text()));
+            encoding.hold(0);
             type(json, declared == null ? "text/plain" : declared);
             json.put("text", text.text());
         } else if (body instanceof Body.JsonValue value) {
             String text = mapper.writeValueAsString(value.value());
             budget.take(JsonSize.utf8(text));
+            encoding.hold(0);
             type(json, declared == null ? "application/json" : declared);
             json.put("text", text);
         } else if (body instanceof Body.Bytes bytes) {
             budget.take(bytes.bytes().length);
+            if (!encoding.mayStream(bytes.bytes().length)) {
+                encoding.hold(0);
+            }
             type(json, declared == null ? detect(bytes.bytes(), null) : declared);
             json.put("blob", encoding.blob(bytes.bytes()));
         } else if (body instanceof Body.File file) {
@@ -108,6 +132,7 @@ final class ContentEncoder {
             read(json, declared, stream.name(), stream.length(), stream.source(), encoding);
         } else if (body instanceof Body.Raw raw) {
             raw(json, raw, budget);
+            encoding.hold(0);
             if (declared != null) {
                 json.putIfAbsent("mimeType", declared);
             }
@@ -126,7 +151,7 @@ final class ContentEncoder {
             Encoding encoding)
             throws IOException {
         if (length == null || !encoding.mayStream(length)) {
-            textOrBlob(json, declared, read(source, encoding.budget), name);
+            textOrBlob(json, declared, read(source, length, encoding), name);
             return;
         }
         InputStream in = source.open();
@@ -134,7 +159,7 @@ final class ContentEncoder {
             byte[] head = in.readNBytes(MAGIC_BYTES);
             String type = declared == null ? detect(head, name) : declared;
             if (MediaTypes.isText(type)) { // whether it is valid, only all of it tells
-                textOrBlob(json, type, rest(head, in, encoding.budget), name);
+                textOrBlob(json, type, rest(head, in, length, encoding), name);
                 in.close();
             } else {
                 encoding.budget.take(length);
@@ -186,33 +211,53 @@ final class ContentEncoder {
         }
     }
 
+    /** Looks at it a piece at a time first: a decoder that gives a text would hold twice as much besides. */
     private static Optional<String> decode(byte[] bytes, String type) {
-        try {
-            return Optional.of(MediaTypes.charset(type)
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(bytes))
-                    .toString());
-        } catch (CharacterCodingException notThatCharset) {
-            return Optional.empty();
+        Charset charset = MediaTypes.charset(type);
+        CharsetDecoder decoder = charset.newDecoder();
+        ByteBuffer in = ByteBuffer.wrap(bytes);
+        CharBuffer piece = CharBuffer.allocate(MAGIC_BYTES);
+        CoderResult result = decoder.decode(in, piece, true);
+        while (result.isOverflow()) {
+            piece.clear();
+            result = decoder.decode(in, piece, true);
         }
+        return result.isError() ? Optional.empty() : Optional.of(new String(bytes, charset));
     }
 
-    private static byte[] read(ContentPart.StreamSource source, Budget budget) throws IOException {
+    private static byte[] read(ContentPart.StreamSource source, @Nullable Long length, Encoding encoding)
+            throws IOException {
         try (InputStream in = source.open()) {
-            return rest(new byte[0], in, budget);
+            return rest(new byte[0], in, length, encoding);
         }
     }
 
-    private static byte[] rest(byte[] head, InputStream in, Budget budget) throws IOException {
-        int most = (int) Math.min(Integer.MAX_VALUE - 9L, budget.left()) + 1;
-        byte[] tail = in.readNBytes(Math.max(0, most - head.length));
-        byte[] bytes = tail;
-        if (head.length > 0) {
-            bytes = Arrays.copyOf(head, head.length + tail.length);
-            System.arraycopy(tail, 0, bytes, head.length, tail.length);
+    /** All bytes, each with its memory reserved before: at once where the length is known, else twice as much each time. */
+    private static byte[] rest(byte[] head, InputStream in, @Nullable Long length, Encoding encoding)
+            throws IOException {
+        int most = (int) Math.min(Integer.MAX_VALUE - 9L, encoding.budget.left()) + 1;
+        byte[] bytes = head;
+        boolean isAll = false;
+        while (!isAll && bytes.length < most) {
+            long wanted =
+                    length != null && length >= bytes.length ? length + 1 : Math.max(2L * bytes.length, FIRST_READ);
+            int next = (int) Math.min(most, wanted) - bytes.length;
+            encoding.hold(bytes.length + (long) next);
+            byte[] more = in.readNBytes(next);
+            isAll = more.length < next;
+            bytes = joined(bytes, more);
         }
-        budget.take(bytes.length);
+        encoding.budget.take(bytes.length);
         return bytes;
+    }
+
+    private static byte[] joined(byte[] first, byte[] second) {
+        if (first.length == 0) {
+            return second;
+        }
+        byte[] both = Arrays.copyOf(first, first.length + second.length);
+        System.arraycopy(second, 0, both, first.length, second.length);
+        return both;
     }
 
     private static String detect(byte[] bytes, @Nullable String name) {
@@ -229,14 +274,24 @@ final class ContentEncoder {
         private final String uri;
         private final RequestContext context;
         private final boolean streamsBlobs;
+        private final AnswerMemory memory;
         private final Budget budget;
         private final List<BlobStream> streams = new ArrayList<>(0);
+        /** Bytes of those streams, which are never held. */
+        private long streamed;
 
-        Encoding(String uri, RequestContext context, boolean streamsBlobs, Budget budget) {
+        Encoding(String uri, RequestContext context, boolean streamsBlobs, AnswerMemory memory, Budget budget) {
             this.uri = uri;
             this.context = context;
             this.streamsBlobs = streamsBlobs;
+            this.memory = memory;
             this.budget = budget;
+        }
+
+        /** Reserves memory for what was taken so far, and for more bytes that are not yet read. */
+        void hold(long more) {
+            long held = (budget.content - streamed + more) * (streamsBlobs ? COPIES : COPIES_BY_SDK);
+            memory.hold(held + (long) streams.size() * STREAM_BYTES, context);
         }
 
         /** Whether so many bytes are worth it, and the answer is one that we write ourselves. */
@@ -247,6 +302,8 @@ final class ContentEncoder {
         BlobStream stream(byte[] head, InputStream in, long length) {
             BlobStream stream = new BlobStream(Printable.of(uri), head, in, length);
             streams.add(stream);
+            streamed += length;
+            hold(0);
             context.onCancel(stream::close);
             return stream;
         }

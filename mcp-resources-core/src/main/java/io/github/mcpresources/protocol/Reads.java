@@ -147,8 +147,20 @@ final class Reads {
 
     private Map<String, Object> json(String uri, Contents contents, RequestContext context, Requester from)
             throws IOException {
+        AnswerMemory memory = from.memory();
+        if (memory == null) { // who sends it is not known: it is counted while it is encoded
+            try (AnswerMemory meanwhile = new AnswerMemory()) {
+                return json(uri, contents, context, from, meanwhile);
+            }
+        }
+        return json(uri, contents, context, from, memory);
+    }
+
+    private Map<String, Object> json(
+            String uri, Contents contents, RequestContext context, Requester from, AnswerMemory memory)
+            throws IOException {
         Map<String, Object> json =
-                ResultForm.of("contents", encoder.encode(uri, contents, context, from.streamsBlobs()), context);
+                ResultForm.of("contents", encoder.encode(uri, contents, context, from.streamsBlobs(), memory), context);
         return ResultForm.ended(json, hint(contents, context), contents.meta(), context);
     }
 

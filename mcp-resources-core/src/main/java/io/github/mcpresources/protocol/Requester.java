@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param progress where reports go; null where the client asked for none
  * @param subscriber what the session subscribed to; null where nothing can be subscribed to
  * @param streamsBlobs whether who writes the answer can write a {@link BlobStream}
+ * @param memory what is reserved for the answer, closed by whoever sends it; null where nobody does
  */
 public record Requester(
         @Nullable String sessionId,
@@ -28,7 +29,8 @@ public record Requester(
         McpTransportContext transportContext,
         RequestContext.@Nullable ProgressListener progress,
         @Nullable Subscriber subscriber,
-        boolean streamsBlobs) {
+        boolean streamsBlobs,
+        @Nullable AnswerMemory memory) {
 
     /**
      * Refuses null.
@@ -41,6 +43,7 @@ public record Requester(
      * @param progress where reports go; null where the client asked for none
      * @param subscriber what the session subscribed to; null where nothing can be subscribed to
      * @param streamsBlobs whether who writes the answer can write a {@link BlobStream}
+     * @param memory what is reserved for the answer, closed by whoever sends it; null where nobody does
      */
     public Requester {
         Objects.requireNonNull(revision, "revision");
@@ -57,6 +60,6 @@ public record Requester(
      * @return a requester that declared nothing
      */
     public static Requester sessionless(String revision, Caller caller) {
-        return new Requester(null, revision, caller, Map.of(), McpTransportContext.EMPTY, null, null, false);
+        return new Requester(null, revision, caller, Map.of(), McpTransportContext.EMPTY, null, null, false, null);
     }
 }

@@ -2,6 +2,7 @@ package io.github.mcpresources.protocol;
 
 import io.github.mcpresources.PageRequest;
 import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.ResourceProviders;
@@ -12,8 +13,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import javax.crypto.SecretKey;
@@ -40,6 +43,8 @@ public final class ResourceRequests {
     private final List<HeardListener> listeners;
     private final Reads reads;
     private final Map<String, Method> methods;
+    /** What ends each request at work. */
+    private final Set<Runnable> unanswered = ConcurrentHashMap.newKeySet();
 
     /**
      * The methods over a provider.
@@ -75,6 +80,11 @@ public final class ResourceRequests {
      */
     public ResourceRequests rehearsal() {
         return new ResourceRequests(ResourceProviders.concat(), settings.unheard());
+    }
+
+    /** Answers all requests at work with an error, because the server ends. */
+    public void end() {
+        unanswered.forEach(Runnable::run);
     }
 
     /**
@@ -220,6 +230,8 @@ public final class ResourceRequests {
 
     private Call handle(Asked asked, Requester from, @Nullable ResourceProvider behind, RequestContext context) {
         CompletableFuture<Map<String, Object>> result = new CompletableFuture<>();
+        Runnable atEnd = () -> result.completeExceptionally(
+                new ResourceException(ResourceException.INTERNAL_ERROR, "The server is closing"));
         Subscription timer = Subscription.NONE;
         try {
             asked.target()
@@ -232,6 +244,7 @@ public final class ResourceRequests {
                         }
                     });
             if (!result.isDone()) {
+                unanswered.add(atEnd);
                 timer = settings.time().schedule(limits.readTimeout(), () -> {
                     result.completeExceptionally(
                             new Failures.TimedOut(asked.method() + " took " + limits.readTimeout()));
@@ -245,6 +258,7 @@ public final class ResourceRequests {
         return new Call(
                 result.handle((json, failure) -> {
                     started.close();
+                    unanswered.remove(atEnd);
                     return failure == null ? new Answer.Result(json) : failed(failure, asked, context);
                 }),
                 context::cancel);

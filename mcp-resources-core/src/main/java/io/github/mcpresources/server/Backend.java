@@ -2,7 +2,9 @@ package io.github.mcpresources.server;
 
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.protocol.Answer;
+import io.github.mcpresources.protocol.AnswerMemory;
 import io.github.mcpresources.protocol.Call;
+import io.github.mcpresources.protocol.InFlight;
 import io.github.mcpresources.protocol.ProgressReports;
 import io.github.mcpresources.protocol.ResourceRequests;
 import io.github.mcpresources.protocol.Revisions;
@@ -27,6 +29,8 @@ import reactor.core.publisher.Mono;
  * @param own what is ours, and so hides what the SDK's own server has under the same URI
  * @param attached the SDK's own servers that were built on our transports
  * @param filter whether requests over HTTP pass the filter that there is
+ * @param inFlight the requests in sessions that are not answered yet
+ * @param ending tells requests at work that the server ends
  * @param patience how long a request may wait for its session to be initialized
  */
 record Backend(
@@ -38,6 +42,8 @@ record Backend(
         OwnFirst own,
         Attached attached,
         FilterCheck filter,
+        InFlight inFlight,
+        Ending ending,
         Duration patience) {
 
     private static final Set<String> SUBSCRIBING =
@@ -58,6 +64,8 @@ record Backend(
                 own,
                 new Attached(),
                 new FilterCheck(),
+                new InFlight(),
+                ending,
                 patience);
     }
 
@@ -67,13 +75,28 @@ record Backend(
         return name == null ? Caller.ANONYMOUS : Caller.of(name);
     }
 
-    /** The answer to a request; giving up the subscription cancels the request. */
+    /**
+     * The same for a front that does not see the answer sent: its memory is held until the filter sees the request's end, or,
+     * without a filter, until the answer is given.
+     */
     Mono<Answer> answer(String method, @Nullable Object params, Client client) {
+        AnswerMemory passing = FilterCheck.memory();
+        return passing != null
+                ? answer(method, params, client, passing)
+                : Mono.using(AnswerMemory::new, own -> answer(method, params, client, own), AnswerMemory::close);
+    }
+
+    /**
+     * The answer to a request; giving up the subscription cancels the request.
+     *
+     * @param memory holds what is reserved for the answer until it is sent
+     */
+    Mono<Answer> answer(String method, @Nullable Object params, Client client, AnswerMemory memory) {
         SdkServer sdk = client.sdk();
         ProgressReports progress = progress(params, client.notifier());
         Mono<Answer> answer = Mono.create(sink -> {
             SdkResources behind = sdk == null ? null : new SdkResources(sdk, own);
-            Call call = requests.handle(method, params, client.requester(progress), behind);
+            Call call = requests.handle(method, params, client.requester(progress, memory), behind);
             sink.onCancel(() -> {
                 if (progress != null) {
                     progress.cancel();

@@ -1,6 +1,7 @@
 package io.github.mcpresources.server;
 
 import io.github.mcpresources.Caller;
+import io.github.mcpresources.protocol.AnswerMemory;
 import io.github.mcpresources.protocol.ProgressReports;
 import io.github.mcpresources.protocol.Requester;
 import io.github.mcpresources.protocol.Revisions;
@@ -39,7 +40,8 @@ record Client(
         return negotiated == null ? Revisions.V2025_11_25 : negotiated;
     }
 
-    Requester requester(@Nullable ProgressReports progress) {
-        return new Requester(sessionId, revision(), caller, capabilities, transport, progress, subscriber, false);
+    Requester requester(@Nullable ProgressReports progress, AnswerMemory memory) {
+        return new Requester(
+                sessionId, revision(), caller, capabilities, transport, progress, subscriber, false, memory);
     }
 }

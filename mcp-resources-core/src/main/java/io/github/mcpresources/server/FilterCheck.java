@@ -1,7 +1,10 @@
 package io.github.mcpresources.server;
 
 import io.github.mcpresources.Subscription;
+import io.github.mcpresources.protocol.AnswerMemory;
+import io.github.mcpresources.protocol.InFlight;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -13,7 +16,7 @@ final class FilterCheck {
 
     private static final Logger log = LoggerFactory.getLogger(ResourceServer.class);
 
-    private static final ThreadLocal<Boolean> PASSING = new ThreadLocal<>();
+    private static final ThreadLocal<AnswerMemory> PASSING = new ThreadLocal<>();
 
     private final AtomicBoolean told = new AtomicBoolean();
     private volatile boolean isBuilt;
@@ -23,10 +26,21 @@ final class FilterCheck {
         isBuilt = true;
     }
 
-    /** Marks the requests of this thread as handed on by a filter, until it is closed. */
-    static Subscription passing() {
-        PASSING.set(true);
-        return PASSING::remove;
+    /** Marks the requests of this thread as handed on by a filter, until it is closed, when their answers are sent. */
+    static Subscription passing(InFlight inFlight) {
+        AnswerMemory memory = new AnswerMemory();
+        Runnable left = inFlight.enter();
+        PASSING.set(memory);
+        return () -> {
+            PASSING.remove();
+            memory.close();
+            left.run();
+        };
+    }
+
+    /** What is reserved for the answers of this thread's request; null where no filter handed it on. */
+    static @Nullable AnswerMemory memory() {
+        return PASSING.get();
     }
 
     /** Logs, once, that a request over HTTP did not pass the filter. */

@@ -137,8 +137,8 @@ final class ModernHost implements Host {
         CompletableFuture<Answer> answer = new CompletableFuture<>();
         @SuppressWarnings("unchecked") // it is only read
         Map<String, Object> plain = (Map<String, Object>) params;
-        Disposable asked = server.as(from)
-                .call(method, plain)
+        Disposable asked = backend.ending()
+                .orEnd(server.as(from).call(method, plain))
                 .map(response -> answer(method, response))
                 .switchIfEmpty(
                         Mono.error(() -> new IllegalStateException("The SDK's server gave no answer to " + method)))

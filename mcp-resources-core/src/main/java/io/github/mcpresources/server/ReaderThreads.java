@@ -28,6 +28,7 @@ final class ReaderThreads implements Executor, AutoCloseable {
     private static final long HAND_OVER_MILLIS = 20;
 
     private final Semaphore places;
+    private volatile boolean refuses;
     private final ExecutorService readers = Executors.newCachedThreadPool(named("mcp-resources-reader-"));
     private final ExecutorService senders = Executors.newCachedThreadPool(named("mcp-resources-sender-"));
 
@@ -46,7 +47,7 @@ final class ReaderThreads implements Executor, AutoCloseable {
 
     @Override
     public void execute(Runnable reader) {
-        if (readers.isShutdown()) {
+        if (refuses) {
             throw new ResourceException(ResourceException.INTERNAL_ERROR, "The server is closing");
         }
         if (!places.tryAcquire() && !comesFree()) {
@@ -106,8 +107,14 @@ final class ReaderThreads implements Executor, AutoCloseable {
         }
     }
 
+    /** Takes no new readers. */
+    void refuse() {
+        refuses = true;
+    }
+
     @Override
     public void close() {
+        refuses = true;
         readers.shutdownNow();
         senders.shutdown();
     }

@@ -13,6 +13,7 @@ import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.Visibility;
 import io.github.mcpresources.modern.ModernDispatcher;
+import io.github.mcpresources.protocol.InFlight;
 import io.github.mcpresources.protocol.RequestSettings;
 import io.github.mcpresources.protocol.ResourceRequests;
 import io.github.mcpresources.subscriptions.SubscriptionManager;
@@ -25,6 +26,7 @@ import io.modelcontextprotocol.server.transport.StdioServerTransportProvider;
 import io.modelcontextprotocol.spec.McpServerTransportProvider;
 import io.modelcontextprotocol.spec.McpStatelessServerTransport;
 import io.modelcontextprotocol.spec.McpStreamableServerTransportProvider;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -55,6 +57,9 @@ import org.slf4j.LoggerFactory;
 public final class ResourceServer implements AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(ResourceServer.class);
+
+    /** How long requests at work may take to end by themselves, and then to be told that they end. */
+    private static final Duration CLOSING = Duration.ofSeconds(1);
 
     private final ReaderThreads readers;
     private final Backend backend;
@@ -100,6 +105,8 @@ public final class ResourceServer implements AutoCloseable {
                 own,
                 attached,
                 new FilterCheck(),
+                new InFlight(),
+                new Ending(),
                 builder.limits.readTimeout());
         modern = new ModernDispatcher(new ModernHost(backend, mapper, builder.limits, builder.memory, builder.time));
     }
@@ -252,7 +259,7 @@ public final class ResourceServer implements AutoCloseable {
      * @return ends that; on the same thread
      */
     public Subscription handingOn() {
-        return FilterCheck.passing();
+        return FilterCheck.passing(backend.inFlight());
     }
 
     /**
@@ -292,13 +299,28 @@ public final class ResourceServer implements AutoCloseable {
         }
     }
 
-    /** Ends all subscriptions, interrupts the readers at work and takes no new ones. */
+    /**
+     * Ends all subscriptions, takes no new reads, and waits up to a second for the reads at work; then it interrupts them and
+     * waits up to a second until the errors that their clients get are sent. Close it before the container, which else cuts
+     * those answers off.
+     */
     @Override
     public void close() {
         reminders.forEach(BuildReminder::close);
         modern.close();
         backend.subscriptions().manager().close();
+        readers.refuse();
+        awaitAnswers();
+        backend.requests().end();
+        backend.ending().tell();
         readers.close();
+        awaitAnswers();
+    }
+
+    private void awaitAnswers() {
+        long begun = System.nanoTime();
+        modern.inFlight().await(CLOSING);
+        backend.inFlight().await(CLOSING.minusNanos(System.nanoTime() - begun));
     }
 
     /** Collects what a server is made of. */

@@ -4,6 +4,7 @@ import io.github.mcpresources.Caller;
 import io.github.mcpresources.EndedRequest;
 import io.github.mcpresources.Printable;
 import io.github.mcpresources.protocol.Answer;
+import io.github.mcpresources.protocol.AnswerMemory;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.json.TypeRef;
 import io.modelcontextprotocol.spec.McpError;
@@ -137,9 +138,14 @@ final class SessionFront extends McpServerSession {
     }
 
     private Mono<Void> answer(McpSchema.JSONRPCRequest request, Client client) {
-        Mono<Answer> answer = Mono.defer(() -> backend.answer(request.method(), request.params(), client));
+        Mono<Void> answered = Mono.using(
+                AnswerMemory::new,
+                memory -> whenReady(
+                                Mono.defer(() -> backend.answer(request.method(), request.params(), client, memory)))
+                        .flatMap(it -> send(request, Backend.response(request.id(), it))),
+                AnswerMemory::close);
         return cancellations.cancellable(
-                request.id(), whenReady(answer).flatMap(it -> send(request, Backend.response(request.id(), it))));
+                request.id(), Mono.using(() -> backend.inFlight().enter(), left -> answered, Runnable::run));
     }
 
     /** Sends an answer; a failure must not reach the SDK's transport, which would end for it. */

@@ -80,7 +80,8 @@ final class StatelessTransport implements McpStatelessServerTransport {
             if (backend.handles(request.method(), request.params())) {
                 return answer(context, request).map(answer -> Backend.response(request.id(), answer));
             }
-            return server.handleRequest(context, request)
+            return backend.ending()
+                    .orEndOfSdk(server.handleRequest(context, request))
                     .map(response -> response.result() instanceof McpSchema.InitializeResult initialized
                             ? McpSchema.JSONRPCResponse.result(response.id(), backend.declaringReads(initialized))
                             : response);

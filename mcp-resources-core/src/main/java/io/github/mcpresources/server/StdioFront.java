@@ -168,16 +168,23 @@ final class StdioFront {
 
         @Override
         public void answer(Response response) {
+            answer(response, () -> {});
+        }
+
+        @Override
+        public void answer(Response response, Runnable sent) {
             if (!isOpen()) {
                 response.body().close();
+                sent.run();
                 return;
             }
             byte[] line = StdioWriter.line(response.toJson()); // fails before it counts as answered
             synchronized (this) {
                 if (!asked.remove(request.id(), this)) {
+                    sent.run();
                     return;
                 }
-                writer.write(line);
+                writer.write(line).whenComplete((nothing, failure) -> sent.run());
             }
             traffic.answered(request.id());
         }

@@ -165,7 +165,9 @@ final class StreamableFront extends McpStreamableServerSession {
             return backend.handles(method, params)
                     ? Mono.just(new RequestStream.Work(
                             id -> cancellations.cancellable(id, answer(method, params, caller, context, transport))))
-                    : bridged(method, params, transport).flatMap(StreamableFront::result);
+                    : backend.ending()
+                            .orEndOfSdk(bridged(method, params, transport))
+                            .flatMap(StreamableFront::result);
         }
 
         @Override

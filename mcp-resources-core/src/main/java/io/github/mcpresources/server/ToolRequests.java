@@ -140,6 +140,7 @@ public final class ToolRequests {
                 caller.context(),
                 progress,
                 null,
-                false);
+                false,
+                null);
     }
 }

@@ -125,7 +125,7 @@ class ContentEncoderTest {
         ContentPart part = ContentPart.stream(() -> new ByteArrayInputStream(new byte[] {'a', 'b'}))
                 .mimeType("text/plain");
         assertThat(encoder(Long.MAX_VALUE, 1)
-                        .encode(URI, ReadResult.of(part), CONTEXT, false)
+                        .encode(URI, ReadResult.of(part), CONTEXT, false, new AnswerMemory())
                         .get(0))
                 .containsEntry("text", "ab");
     }
@@ -150,12 +150,12 @@ class ContentEncoderTest {
                 ContentPart.text("ä".repeat(20)),
                 ContentPart.bytes(new byte[50]),
                 ContentPart.stream(() -> new ByteArrayInputStream(new byte[11])));
-        assertThatThrownBy(() -> encoder(100, 10).encode(URI, three, CONTEXT, false))
+        assertThatThrownBy(() -> encoder(100, 10).encode(URI, three, CONTEXT, false, new AnswerMemory()))
                 .isInstanceOf(LimitExceededException.class)
                 .hasMessageContaining("101 bytes or more")
                 .hasMessageContaining("100")
                 .hasMessageContaining("resultBytes");
-        assertThatThrownBy(() -> encoder(1_000, 2).encode(URI, three, CONTEXT, false))
+        assertThatThrownBy(() -> encoder(1_000, 2).encode(URI, three, CONTEXT, false, new AnswerMemory()))
                 .isInstanceOf(LimitExceededException.class)
                 .hasMessageContaining("3 contents")
                 .hasMessageContaining("contentsPerRead");
@@ -167,7 +167,8 @@ class ContentEncoderTest {
         try (var sparse = new java.io.RandomAccessFile(large.toFile(), "rw")) {
             sparse.setLength(2L << 30);
         }
-        assertThatThrownBy(() -> encoder(1_000, 1).encode(URI, ReadResult.file(large), CONTEXT, false))
+        assertThatThrownBy(
+                        () -> encoder(1_000, 1).encode(URI, ReadResult.file(large), CONTEXT, false, new AnswerMemory()))
                 .isInstanceOf(LimitExceededException.class)
                 .hasMessageContaining(String.valueOf(2L << 30));
     }
@@ -185,8 +186,9 @@ class ContentEncoderTest {
                 }
             };
         };
-        encoder(10, 1).encode(URI, ReadResult.of(ContentPart.stream(source)), CONTEXT, false);
-        assertThatThrownBy(() -> encoder(9, 1).encode(URI, ReadResult.of(ContentPart.stream(source)), CONTEXT, false))
+        encoder(10, 1).encode(URI, ReadResult.of(ContentPart.stream(source)), CONTEXT, false, new AnswerMemory());
+        assertThatThrownBy(() -> encoder(9, 1)
+                        .encode(URI, ReadResult.of(ContentPart.stream(source)), CONTEXT, false, new AnswerMemory()))
                 .isInstanceOf(LimitExceededException.class);
         assertThat(opened).hasValue(2);
         assertThat(closed).hasValue(2);
@@ -207,7 +209,8 @@ class ContentEncoderTest {
     }
 
     private Map<String, Object> one(Contents contents) throws IOException {
-        List<Map<String, Object>> encoded = encoder(1_000_000, 10).encode(URI, contents, CONTEXT, false);
+        List<Map<String, Object>> encoded =
+                encoder(1_000_000, 10).encode(URI, contents, CONTEXT, false, new AnswerMemory());
         assertThat(encoded).hasSize(1);
         return encoded.get(0);
     }

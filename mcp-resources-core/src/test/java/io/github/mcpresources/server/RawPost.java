@@ -84,6 +84,48 @@ final class RawPost implements AutoCloseable {
         return new Answer(Integer.parseInt(first.split(" ", -1)[1]), headers, body.toString());
     }
 
+    Socket socket() {
+        return socket;
+    }
+
+    /**
+     * Reads the answer to its end, and gives what it is: "result"; "retry" for an error that may be gone later; else what it
+     * begins with. A server that refuses a body may close the connection before the client has read why; that is a "retry".
+     */
+    String outcome() {
+        StringBuilder head = new StringBuilder();
+        long length = 0;
+        try {
+            byte[] some = new byte[64 * 1024];
+            for (int read = socket.getInputStream().read(some);
+                    read >= 0;
+                    read = socket.getInputStream().read(some)) {
+                length += read;
+                if (head.length() < 4096) {
+                    head.append(new String(some, 0, Math.min(read, 4096), UTF_8));
+                }
+            }
+        } catch (SocketException reset) {
+            return head.length() == 0 ? "retry" : "broke off after " + length + " bytes: " + head;
+        } catch (IOException failure) {
+            return failure + " after " + length + " bytes";
+        }
+        if (head.indexOf("\"retryable\":true") > 0) {
+            return "retry";
+        }
+        return head.indexOf("\"result\":") > 0 ? "result" : "answer: " + head;
+    }
+
+    /** The first line of the answer alone: no more is read. */
+    String firstLine() throws IOException {
+        StringBuilder line = new StringBuilder();
+        for (int next = socket.getInputStream().read(); next >= 0 && next != '\r'; ) {
+            line.append((char) next);
+            next = socket.getInputStream().read();
+        }
+        return line.toString();
+    }
+
     @Override
     public void close() throws IOException {
         socket.close();

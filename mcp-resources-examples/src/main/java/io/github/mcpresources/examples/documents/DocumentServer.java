@@ -284,7 +284,7 @@ public final class DocumentServer implements Callable<Integer> {
             return CommandLine.ExitCode.SOFTWARE;
         }
         try (endpoint) {
-            Runtime.getRuntime().addShutdownHook(new Thread(endpoint::close, "stop"));
+            Stop.onSignal(endpoint);
             people.println("Serving at " + endpoint.url() + " (Ctrl+C stops it)\n\n" + overview);
             people.flush();
             mounts.table().thenAccept(people::print);

@@ -13,6 +13,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.eclipse.jetty.ee11.servlet.FilterHolder;
@@ -21,8 +22,12 @@ import org.eclipse.jetty.ee11.servlet.ServletHolder;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.handler.GracefulHandler;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Streamable HTTP on an embedded Jetty, for clients on this machine.
@@ -41,7 +46,16 @@ public final class HttpEndpoint implements AutoCloseable {
         }
     }
 
+    private static final Logger log = LoggerFactory.getLogger(HttpEndpoint.class);
+
     private static final String PATH = "/mcp";
+
+    /** How long the last answers may take to be sent, once the server has ended everything. */
+    private static final long STOP_MILLIS = 1_000;
+
+    /** As many as one process may have open, with its files; without a bound, connections that say nothing use them up. */
+    private static final int MOST_CONNECTIONS = 1_000;
+
     private static final List<String> HOSTS = List.of("localhost:*", "127.0.0.1:*", "[::1]:*");
     private static final List<String> ORIGINS = HOSTS.stream()
             .flatMap(host -> Stream.of("http://" + host, "https://" + host))
@@ -117,8 +131,11 @@ public final class HttpEndpoint implements AutoCloseable {
         ServerConnector connector = new ServerConnector(jetty, new HttpConnectionFactory(http));
         connector.setHost("127.0.0.1");
         connector.setPort(port);
+        connector.setShutdownIdleTimeout(STOP_MILLIS / 4); // of connections that wait for another request
         jetty.addConnector(connector);
-        jetty.setHandler(context);
+        jetty.addBean(new NetworkConnectionLimit(MOST_CONNECTIONS, connector));
+        jetty.setHandler(new GracefulHandler(context)); // answers what is at work when it stops
+        jetty.setStopTimeout(STOP_MILLIS);
         HttpEndpoint endpoint = new HttpEndpoint(jetty, connector, server, resources);
         try {
             jetty.start();
@@ -175,13 +192,18 @@ public final class HttpEndpoint implements AutoCloseable {
         jetty.join();
     }
 
-    /** Ends what clients without a session listen to, each with its answer, then the sessions, then the listening. */
+    /**
+     * Answers what is at work, or tells it that the server ends; then ends the sessions, and the listening. It takes a few
+     * seconds at most.
+     */
     @Override
     public void close() {
         resources.ifPresent(ResourceServer::close);
         server.closeGracefully();
         try {
             jetty.stop();
+        } catch (TimeoutException cutOff) {
+            log.debug("Connections that did not end in time were cut off", cutOff); // it has stopped all the same
         } catch (Exception failure) {
             throw new IllegalStateException("The HTTP server did not stop", failure);
         }

@@ -1,0 +1,54 @@
+package io.github.mcpresources.modern;
+
+import org.jspecify.annotations.Nullable;
+
+/** A long text in a message, which becomes JSON a chunk at a time, so that its JSON is never held as a whole. */
+final class TextPart {
+
+    /** Characters. */
+    static final int CHUNK = 64 * 1024;
+
+    private final String text;
+    private int position;
+
+    TextPart(String text) {
+        this.text = text;
+    }
+
+    /** The next bytes of what stands between the quotes; null at the end. */
+    byte @Nullable [] next() {
+        if (position == text.length()) {
+            return null;
+        }
+        int end = Math.min(text.length(), position + CHUNK);
+        if (end < text.length() && Character.isHighSurrogate(text.charAt(end - 1))) {
+            end++;
+        }
+        byte[] chunk = JsonWriter.escaped(text, position, end);
+        position = end;
+        return chunk;
+    }
+
+    /** How many bytes it has in all. */
+    long length() {
+        long length = 0;
+        for (int at = 0; at < text.length(); at++) {
+            char c = text.charAt(at);
+            if (c == '"' || c == '\\' || c == '\n' || c == '\r' || c == '\t') {
+                length += 2;
+            } else if (c < ' ' || c == 0x7f) {
+                length += 6;
+            } else if (c < 0x7f) {
+                length++;
+            } else if (Character.isHighSurrogate(c)
+                    && at + 1 < text.length()
+                    && Character.isLowSurrogate(text.charAt(at + 1))) {
+                length += 4;
+                at++;
+            } else {
+                length += Character.isSurrogate(c) ? 6 : c < 0x800 ? 2 : 3;
+            }
+        }
+        return length;
+    }
+}

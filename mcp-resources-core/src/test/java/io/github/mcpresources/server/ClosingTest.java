@@ -1,0 +1,88 @@
+package io.github.mcpresources.server;
+
+import static io.github.mcpresources.server.AttachmentTest.result;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.registry.ResourceRegistry;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Requests that are at work when the server ends are answered, or told that it ends. */
+@Timeout(60)
+class ClosingTest {
+
+    private final CountDownLatch reading = new CountDownLatch(1);
+    private final CountDownLatch closing = new CountDownLatch(1);
+    private final ResourceRegistry registry = ResourceRegistry.create();
+    private final ResourceServer resources = ResourceServer.of(registry);
+
+    ClosingTest() {
+        registry.resource("test://quick").read(request -> {
+            reading.countDown();
+            closing.await();
+            return ReadResult.text("in time");
+        });
+        registry.resource("test://hanging").read(request -> {
+            reading.countDown();
+            new CountDownLatch(1).await();
+            return ReadResult.text("never");
+        });
+    }
+
+    private void close() throws Exception {
+        assertThat(reading.await(30, TimeUnit.SECONDS)).isTrue();
+        CompletableFuture<Void> closed = CompletableFuture.runAsync(resources::close);
+        closing.countDown();
+        closed.get(30, TimeUnit.SECONDS);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aReadThatEndsInTimeIsAnswered(TestServer.Kind kind) throws Exception {
+        TestServer server = TestServer.start(kind, resources);
+        Wire wire = server.connect();
+        CompletableFuture<Map<String, Object>> answer = wire.start("resources/read", Map.of("uri", "test://quick"));
+        close();
+        assertThat(result(answer.get(30, TimeUnit.SECONDS)).toString()).contains("in time");
+        wire.close();
+        server.close();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aReadThatHangsIsToldThatTheServerEnds(TestServer.Kind kind) throws Exception {
+        TestServer server = TestServer.start(kind, resources);
+        Wire wire = server.connect();
+        CompletableFuture<Map<String, Object>> answer = wire.start("resources/read", Map.of("uri", "test://hanging"));
+        close();
+        assertThat((Map<?, ?>) answer.get(30, TimeUnit.SECONDS).get("error"))
+                .isEqualTo(Map.of("code", -32603, "message", "The server is closing"));
+        wire.close();
+        server.close();
+    }
+
+    @Test
+    void theRevisionWithoutSessionsAnswersToo() throws Exception {
+        TestServer server = TestServer.start(TestServer.Kind.STREAMABLE, resources);
+        ModernWire wire = new ModernWire(server.endpoint());
+        CompletableFuture<ModernWire.Reply> hanging = CompletableFuture.supplyAsync(() -> {
+            try {
+                return wire.call("resources/read", Map.of("uri", "test://hanging"));
+            } catch (IOException broken) {
+                throw new UncheckedIOException(broken);
+            }
+        });
+        close();
+        assertThat(hanging.get(30, TimeUnit.SECONDS).error()).containsEntry("message", "The server is closing");
+        server.close();
+    }
+}

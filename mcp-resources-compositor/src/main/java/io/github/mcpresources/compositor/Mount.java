@@ -1,6 +1,7 @@
 package io.github.mcpresources.compositor;
 
 import io.github.mcpresources.CacheHint;
+import io.github.mcpresources.Printable;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceEvent;
@@ -26,7 +27,6 @@ import org.slf4j.event.Level;
 final class Mount implements AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(Mount.class);
-    private static final int MOST_SHOWN = 500;
 
     private final String name;
     private final String id;
@@ -177,7 +177,7 @@ final class Mount implements AutoCloseable {
             log.warn(
                     "Template {} of mount '{}' is not listed: before it is expanded, the form of its URIs cannot be told"
                             + " (PrefixFormat.keeping(Set.of()) lists it)",
-                    template.uriTemplate(),
+                    Printable.of(template.uriTemplate()),
                     id);
         }
         return outer;
@@ -253,19 +253,13 @@ final class Mount implements AutoCloseable {
     private ResourceException outage(Failure why, Throwable cause, String outer) {
         history.failed(why.reason());
         String incident = RandomId.next();
-        logFailure("gave no answer for " + shown(outer) + ", incident " + incident, cause);
+        logFailure("gave no answer for " + Printable.of(outer) + ", incident " + incident, cause);
         Map<String, Object> data = new LinkedHashMap<>();
         data.put("incident", incident);
         data.put("mount", id);
         data.put("retryable", why.retryable());
         return new ResourceException(
                 ResourceException.INTERNAL_ERROR, "No answer from mount " + shown() + ": " + why.reason(), data, cause);
-    }
-
-    /** A URI on one line of the log. */
-    private static String shown(String uri) {
-        String line = uri.replaceAll("\\p{Cntrl}", "?");
-        return line.length() <= MOST_SHOWN ? line : line.substring(0, MOST_SHOWN) + "…";
     }
 
     /**

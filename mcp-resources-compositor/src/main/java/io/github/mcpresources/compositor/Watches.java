@@ -1,6 +1,7 @@
 package io.github.mcpresources.compositor;
 
 import io.github.mcpresources.Caller;
+import io.github.mcpresources.Printable;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.Subscription;
@@ -163,7 +164,7 @@ final class Watches {
         try {
             handle.close();
         } catch (RuntimeException failure) { // all else goes on
-            log.warn("Mount '{}' did not end the watch of {}", watch.mount, watch.inner, failure);
+            log.warn("Mount '{}' did not end the watch of {}", watch.mount, Printable.of(watch.inner), failure);
         }
     }
 
@@ -189,7 +190,7 @@ final class Watches {
             CompletionStage<Subscription> moved = handle;
             moved.whenComplete((opened, failure) -> {
                 if (failure != null) {
-                    log.warn("Nobody hears of {} any more: the new mount '{}' takes no watch", outer, to.id(), failure);
+                    log.warn("Nobody hears of {} any more: the new mount '{}' takes no watch", Printable.of(outer), to.id(), failure);
                 }
             });
             begin(key, watch, handle, to);

@@ -13,6 +13,7 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -167,7 +168,9 @@ public final class DocumentServer implements Callable<Integer> {
      */
     public static void main(String[] arguments) {
         PrintStream protocol = System.out;
-        CommandLine commandLine = new CommandLine(new DocumentServer(protocol, System.err));
+        PrintStream people = System.err;
+        System.setErr(new LogOutput(people, InstantSource.system()));
+        CommandLine commandLine = new CommandLine(new DocumentServer(protocol, people));
         boolean informs = List.of(arguments).stream().anyMatch(List.of("-h", "--help", "-V", "--version")::contains);
         if (!informs) {
             System.setOut(System.err); // whoever prints without thinking does not break the protocol

@@ -1,0 +1,89 @@
+package io.github.mcpresources.examples.documents;
+
+import io.github.mcpresources.Printable;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/**
+ * The standard error as loggers write to it, of this library and of those below it. A line has neither control characters nor
+ * more than {@value #LINE_LENGTH} characters, so that no client, document or mounted server can forge one. Of lines that differ
+ * in numbers only, {@value #MOST_ALIKE} a minute are written with their stack traces, of all lines {@value #MOST_LINES} a
+ * minute; the others are counted.
+ */
+final class LogOutput extends PrintStream {
+
+    static final int LINE_LENGTH = 4_000;
+    static final int MOST_ALIKE = 5;
+    static final int MOST_LINES = 1_000;
+    static final int MOST_FRAMES = 60;
+    private static final Duration WINDOW = Duration.ofMinutes(1);
+    private static final int KEY_LENGTH = 300;
+    private static final int MOST_KEYS = 1_000;
+    private static final Pattern NUMBERS = Pattern.compile("[0-9a-f]{6,}|[0-9]+");
+
+    private final InstantSource clock;
+    private final Map<String, Integer> alike = new HashMap<>();
+    private Instant begun;
+    private int lines;
+    private int frames;
+    private long leftOut;
+    private boolean muted;
+
+    LogOutput(PrintStream out, InstantSource clock) {
+        super(out, true, StandardCharsets.UTF_8);
+        this.clock = clock;
+        this.begun = clock.instant();
+    }
+
+    /** A line of a log. */
+    @Override
+    public synchronized void println(String line) {
+        String text = Printable.of(line, LINE_LENGTH);
+        beginWindow();
+        frames = 0;
+        String key = NUMBERS.matcher(text.length() > KEY_LENGTH ? text.substring(0, KEY_LENGTH) : text)
+                .replaceAll("#");
+        int count = alike.size() < MOST_KEYS || alike.containsKey(key) ? alike.merge(key, 1, Integer::sum) : MOST_ALIKE;
+        muted = count > MOST_ALIKE || lines >= MOST_LINES;
+        if (muted) {
+            leftOut++;
+        } else {
+            write(text);
+        }
+    }
+
+    /** A line of a stack trace, which belongs to the line before it. */
+    @Override
+    public synchronized void println(Object line) {
+        if (!muted && frames < MOST_FRAMES && lines < MOST_LINES) {
+            frames++;
+            String text = String.valueOf(line);
+            boolean isFrame = text.startsWith("\t");
+            write((isFrame ? "\t" : "") + Printable.of(isFrame ? text.substring(1) : text, LINE_LENGTH));
+        }
+    }
+
+    private void beginWindow() {
+        Instant now = clock.instant();
+        if (Duration.between(begun, now).compareTo(WINDOW) >= 0) {
+            begun = now;
+            lines = 0;
+            alike.clear();
+            if (leftOut > 0) {
+                write(leftOut + " lines of the log like others, or too many, were left out");
+                leftOut = 0;
+            }
+        }
+    }
+
+    private void write(String text) {
+        lines++;
+        super.println(text);
+    }
+}

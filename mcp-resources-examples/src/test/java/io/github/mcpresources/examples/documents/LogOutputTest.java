@@ -1,0 +1,73 @@
+package io.github.mcpresources.examples.documents;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** The log of the document server can be neither forged nor flooded. */
+class LogOutputTest {
+
+    private final ByteArrayOutputStream written = new ByteArrayOutputStream();
+    private Instant now = Instant.EPOCH;
+    private final LogOutput log = new LogOutput(new PrintStream(written, true, UTF_8), () -> now);
+
+    private List<String> lines() {
+        return written.toString(UTF_8).lines().toList();
+    }
+
+    @Test
+    void aLineStaysOneLineWithoutEscapes() {
+        log.println("2026-01-01 WARN read of x\r\n2026-01-01 ERROR forged\u001b[31m\u202e");
+
+        assertThat(lines())
+                .containsExactly("2026-01-01 WARN read of x\\u000d\\u000a2026-01-01 ERROR forged\\u001b[31m\\u202e");
+    }
+
+    @Test
+    void aStackTraceStaysBelowItsLineAndItsMessagesAreOneLineEach() {
+        log.println("WARN failed");
+        new IllegalStateException("a\nERROR forged").printStackTrace(log);
+
+        assertThat(lines())
+                .startsWith("WARN failed", "java.lang.IllegalStateException: a\\u000aERROR forged")
+                .hasSizeLessThanOrEqualTo(1 + LogOutput.MOST_FRAMES);
+        assertThat(lines().get(2)).startsWith("\tat ");
+    }
+
+    @Test
+    void aLineIsCut() {
+        log.println("x".repeat(5_000_000));
+
+        assertThat(lines()).containsExactly("x".repeat(LogOutput.LINE_LENGTH) + "…");
+    }
+
+    @Test
+    void linesThatDifferInNumbersOnlyAreCounted() {
+        IntStream.range(0, 100).forEach(at -> {
+            log.println("2026-01-01T00:00:" + at + " WARN no answer, incident 00ff00ff00ff00" + at);
+            new IllegalStateException("down").printStackTrace(log);
+        });
+        assertThat(lines().stream().filter(line -> line.contains("incident"))).hasSize(LogOutput.MOST_ALIKE);
+
+        now = now.plus(Duration.ofMinutes(1));
+        log.println("WARN no answer, incident 1");
+
+        assertThat(lines())
+                .endsWith(
+                        "95 lines of the log like others, or too many, were left out", "WARN no answer, incident 1");
+    }
+
+    @Test
+    void allLinesTogetherAreBounded() {
+        IntStream.range(0, 5_000).forEach(at -> log.println("line " + "ghijklmnop".charAt(at % 10) + "x".repeat(at % 300)));
+
+        assertThat(lines()).hasSize(LogOutput.MOST_LINES);
+    }
+}

@@ -71,7 +71,7 @@ final class ItemCompletions {
     private Optional<Inventory> inventory(CompletionRequest request, RequestContext context) throws IOException {
         String document = request.arguments().get(ItemUris.DOCUMENT);
         try {
-            return document == null ? Optional.empty() : reads.inventory(document, context.sessionId());
+            return document == null ? Optional.empty() : reads.inventory(document, context.sessionId(), context);
         } catch (OfficeException unreadable) { // nothing to offer; who reads it is told why
             return Optional.empty();
         }

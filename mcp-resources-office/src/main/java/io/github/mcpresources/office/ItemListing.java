@@ -48,7 +48,7 @@ final class ItemListing {
         for (Known known : some.subList(0, Math.min(MOST_OPENED, some.size()))) {
             Inventory inventory = Inventory.EMPTY;
             try {
-                inventory = reads.inventory(known).orElse(Inventory.EMPTY);
+                inventory = reads.inventory(known, context).orElse(Inventory.EMPTY);
                 if (inventory.damage().isPresent()) {
                     throw inventory.damage().get();
                 }

@@ -26,6 +26,7 @@ final class ItemReads {
     private final ItemCache cache;
     private final AuthorItems own;
     private final ItemForms forms;
+    private final Listings listings;
     private final OfficeLimits limits;
     private final Flights<Rendition> flights = new Flights<>();
     private final Cache<String, Inventory> inventories = Caffeine.newBuilder()
@@ -34,11 +35,12 @@ final class ItemReads {
             .executor(Runnable::run)
             .build();
 
-    ItemReads(Documents documents, ItemCache cache, AuthorItems own, ItemForms forms, OfficeLimits limits) {
+    ItemReads(Documents documents, ItemCache cache, AuthorItems own, ItemForms forms, Listings listings, OfficeLimits limits) {
         this.documents = documents;
         this.cache = cache;
         this.own = own;
         this.forms = forms;
+        this.listings = listings;
         this.limits = limits;
     }
 
@@ -52,8 +54,8 @@ final class ItemReads {
      *
      * @return its id, or empty where the document is not there
      */
-    Optional<String> put(Known known, NewItem item) throws IOException {
-        Optional<Inventory> before = listed(known);
+    Optional<String> put(Known known, NewItem item, RequestContext context) throws IOException {
+        Optional<Inventory> before = listed(known, context);
         if (before.isEmpty()) {
             return Optional.empty();
         }
@@ -71,14 +73,14 @@ final class ItemReads {
     }
 
     /** What is in a document; empty where there is none of that id. */
-    Optional<Inventory> inventory(String docId, Optional<String> session) throws IOException {
+    Optional<Inventory> inventory(String docId, Optional<String> session, RequestContext context) throws IOException {
         Optional<Known> known = documents.find(docId, session);
-        return known.isPresent() ? inventory(known.get()) : Optional.empty();
+        return known.isPresent() ? inventory(known.get(), context) : Optional.empty();
     }
 
     /** What is in a document; empty where it is not there any more. It fails where nobody can tell what is in it. */
-    Optional<Inventory> inventory(Known known) throws IOException {
-        Optional<Inventory> listed = listed(known);
+    Optional<Inventory> inventory(Known known, RequestContext context) throws IOException {
+        Optional<Inventory> listed = listed(known, context);
         if (listed.isPresent()
                 && listed.get().all().isEmpty()
                 && listed.get().damage().isPresent()) {
@@ -87,29 +89,26 @@ final class ItemReads {
         return listed;
     }
 
-    private Optional<Inventory> listed(Known known) throws IOException {
+    private Optional<Inventory> listed(Known known, RequestContext context) throws IOException {
         Inventory listed = inventories.getIfPresent(known.digest());
         if (listed != null) {
             return isHere(known) ? Optional.of(listed) : Optional.empty();
         }
+        return listings.once(known.digest(), context, () -> list(known));
+    }
+
+    private Optional<Inventory> list(Known known) throws IOException {
         Optional<Opened> opened = documents.open(known);
         if (opened.isEmpty()) {
             return Optional.empty();
         }
         try (OfficeDocument document = Formats.open(opened.get().channel(), limits)) {
-            return Optional.of(inventory(known, document));
+            Inventory listed = new Inventory(document.items(), own.of(known.digest()), null);
+            inventories.put(known.digest(), listed);
+            return Optional.of(listed);
         } catch (OfficeException damage) {
             return Optional.of(new Inventory(List.of(), own.of(known.digest()), damage));
         }
-    }
-
-    private Inventory inventory(Known known, OfficeDocument document) throws IOException {
-        Inventory listed = inventories.getIfPresent(known.digest());
-        if (listed == null) {
-            listed = new Inventory(document.items(), own.of(known.digest()), null);
-            inventories.put(known.digest(), listed);
-        }
-        return listed;
     }
 
     /** An item in a form: small enough to be kept, or as a stream. */
@@ -132,7 +131,7 @@ final class ItemReads {
             return Optional.empty();
         }
         if (!own.of(known.digest()).isEmpty()) {
-            Optional<Inventory.Entry> entry = inventory(known).flatMap(listed -> listed.find(type, id));
+            Optional<Inventory.Entry> entry = inventory(known, context).flatMap(listed -> listed.find(type, id));
             AuthorItems.Put put = entry.map(Inventory.Entry::put).orElse(null);
             if (put != null) { // whether the document can be read or not
                 return Optional.of(read(known, entry.orElseThrow(), put, variant, context));
@@ -142,15 +141,20 @@ final class ItemReads {
         if (kept.isPresent()) {
             return kept.map(Read.Whole::new);
         }
+        Inventory listed = inventory(known, context).orElse(Inventory.EMPTY);
+        Optional<Inventory.Entry> entry = listed.find(type, id);
+        if (entry.isEmpty()) {
+            if (listed.damage().isPresent()) {
+                throw listed.damage().get();
+            }
+            return Optional.empty();
+        }
         Optional<Opened> opened = documents.open(known);
         if (opened.isEmpty()) {
             return Optional.empty();
         }
         try (OfficeDocument document = Formats.open(opened.get().channel(), limits)) {
-            Optional<Inventory.Entry> entry = inventory(known, document).find(type, id);
-            return entry.isEmpty()
-                    ? Optional.empty()
-                    : Optional.of(read(known, document, opened.get().channel(), entry.get(), variant, context));
+            return Optional.of(read(known, document, opened.get().channel(), entry.get(), variant, context));
         }
     }
 
@@ -173,12 +177,13 @@ final class ItemReads {
      *
      * @return it, or empty where the document or the item is not there
      */
-    Optional<Descriptor> describe(String uri, Known known, ItemType type, String id, Variant variant)
+    Optional<Descriptor> describe(
+            String uri, Known known, ItemType type, String id, Variant variant, RequestContext context)
             throws IOException {
         if (!isHere(known)) {
             return Optional.empty();
         }
-        Inventory listed = inventory(known).orElse(Inventory.EMPTY);
+        Inventory listed = inventory(known, context).orElse(Inventory.EMPTY);
         Optional<Inventory.Entry> entry = listed.find(type, id);
         if (entry.isEmpty() && listed.damage().isPresent()) {
             throw listed.damage().get();

@@ -88,7 +88,7 @@ final class ItemResources {
         return context.blocking(() -> {
             Asked asked = asked(uri, match.get()::findString, context);
             Optional<Descriptor> descriptor =
-                    reads.describe(uri, asked.known(), asked.type(), asked.id(), asked.variant());
+                    reads.describe(uri, asked.known(), asked.type(), asked.id(), asked.variant(), context);
             if (descriptor.isEmpty()) {
                 throw new ResourceNotFoundException(uri);
             }

@@ -103,7 +103,9 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
                 this::tell,
                 InstantSource.system());
         renderings = new Renderings(settings.renderings, settings.overruns(), settings.renderTimeout, settings.time);
-        reads = new ItemReads(documents, cache, own, new ItemForms(renderings, limits), limits);
+        reads = new ItemReads(documents, cache, own, new ItemForms(renderings, limits),
+                new Listings(settings.listTimeout, settings.time),
+                limits);
         items = new ItemResources(documents.index(), reads, limits, CacheHint.forCaller(settings.clientsKeep));
     }
 
@@ -223,7 +225,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
 
     List<ListedItem> list(String docId, Optional<String> session) throws IOException {
         return reads
-                .inventory(docId, session)
+                .inventory(docId, session, RequestContext.detached())
                 .orElseThrow(() -> new ResourceNotFoundException("office://" + docId))
                 .all()
                 .stream()
@@ -303,7 +305,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         Known known = documents
                 .find(docId, Optional.empty())
                 .orElseThrow(() -> new ResourceNotFoundException("office://" + docId));
-        String id = reads.put(known, item).orElseThrow(() -> new ResourceNotFoundException("office://" + docId));
+        String id = reads.put(known, item, RequestContext.detached()).orElseThrow(() -> new ResourceNotFoundException("office://" + docId));
         tell();
         return ItemUris.of(docId, item.type(), id);
     }

@@ -24,6 +24,7 @@ public final class OfficeDocumentsBuilder {
     Duration cacheFor = Duration.ofHours(1);
     Duration clientsKeep = Duration.ofHours(1);
     Duration renderTimeout = Duration.ofSeconds(10);
+    Duration listTimeout = Duration.ofSeconds(10);
     long cacheBytes = 64L << 20;
     long putBytes = 64L << 20;
     int maxDocuments = 10_000;
@@ -205,6 +206,18 @@ public final class OfficeDocumentsBuilder {
      */
     public OfficeDocumentsBuilder renderTimeout(Duration value) {
         renderTimeout = positive("renderTimeout", value);
+        return this;
+    }
+
+    /**
+     * Sets how long listing one document may take; 10 seconds unless set. A document that took longer is not tried again for
+     * six times as long. Requests that ask for the same document at the same time wait for one listing.
+     *
+     * @param value more than zero
+     * @return this builder
+     */
+    public OfficeDocumentsBuilder listTimeout(Duration value) {
+        listTimeout = positive("listTimeout", value);
         return this;
     }
 

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Random;
@@ -272,6 +273,44 @@ public final class SlowDocuments {
         }
         wmf.putInt(3).putShort((short) 0);
         return wmf.array();
+    }
+
+    /** Pictures that all lie at the same place of the file, each of which hides its size behind a mebibyte without any marker. */
+    public static byte[] overlapping(int pictures) {
+        ByteArrayOutputStream jpeg = new ByteArrayOutputStream();
+        jpeg.writeBytes(new byte[] {(byte) 0xff, (byte) 0xd8});
+        jpeg.writeBytes(new byte[] {(byte) 0xff, (byte) 0xe0, 0, 16, 'J', 'F', 'I', 'F', 0, 1, 1, 0, 0, 1, 0, 1, 0, 0});
+        Random random = new Random(8);
+        for (int n = 0; n < 1 << 20; n++) {
+            jpeg.write(random.nextInt(0xff));
+        }
+        TestPackage all = TestPackage.word().type("jpg", "image/jpeg");
+        for (int n = 0; n < pictures; n++) {
+            all.rel(DOCUMENT, "r" + n, "image", "media/" + name(n));
+        }
+        byte[] zip = all.part("word/media/" + name(0), jpeg.toByteArray()).bytes();
+        ByteBuffer end = ByteBuffer.wrap(zip).order(ByteOrder.LITTLE_ENDIAN);
+        int endAt = zip.length - 22;
+        int directory = end.getInt(endAt + 16);
+        int length = end.getInt(endAt + 12);
+        byte[] name = ("word/media/" + name(0)).getBytes(UTF_8);
+        byte[] last = Arrays.copyOfRange(zip, endAt - 46 - name.length, endAt);
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        out.write(zip, 0, directory + length);
+        for (int n = 1; n < pictures; n++) {
+            byte[] other = ("word/media/" + name(n)).getBytes(UTF_8);
+            System.arraycopy(other, 0, last, 46, other.length);
+            out.writeBytes(last);
+        }
+        end.putInt(endAt + 12, length + (pictures - 1) * last.length);
+        int count = end.getShort(endAt + 10) + pictures - 1;
+        end.putShort(endAt + 8, (short) count).putShort(endAt + 10, (short) count);
+        out.write(zip, endAt, 22);
+        return out.toByteArray();
+    }
+
+    private static String name(int number) {
+        return "p" + (100_000 + number) + ".jpg";
     }
 
     /** A chart of many lines. */

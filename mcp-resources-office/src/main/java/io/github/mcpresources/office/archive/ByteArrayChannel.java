@@ -1,6 +1,7 @@
 package io.github.mcpresources.office.archive;
 
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.NonWritableChannelException;
 import java.nio.channels.SeekableByteChannel;
@@ -22,8 +23,11 @@ public final class ByteArrayChannel implements SeekableByteChannel {
     }
 
     @Override
-    public int read(ByteBuffer into) throws ClosedChannelException {
+    public int read(ByteBuffer into) throws ClosedByInterruptException, ClosedChannelException {
         check();
+        if (Thread.currentThread().isInterrupted()) { // as a file does
+            throw new ClosedByInterruptException();
+        }
         if (position >= bytes.length) {
             return -1;
         }

@@ -5,6 +5,7 @@ import static io.github.mcpresources.office.archive.ZipFields.u16;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeLimits;
+import java.io.BufferedInputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -32,6 +33,11 @@ public final class ZipArchive implements Closeable {
 
     private static final long PEEK = 4L << 20;
 
+    /** So much is looked at of all parts together, and after that only the first bytes of each. */
+    private static final long PEEK_IN_ALL = 128L << 20;
+
+    private static final int PEEK_ALWAYS = 8192;
+
     /** How much XML is read of a document in all, in parts of the largest size. */
     private static final int LARGE_PARTS = 4;
 
@@ -39,6 +45,7 @@ public final class ZipArchive implements Closeable {
     private final OfficeLimits limits;
     private final Map<String, ZipPart> parts;
     private final ReadBudget xml;
+    private long peeked;
 
     private ZipArchive(SeekableByteChannel channel, OfficeLimits limits, Map<String, ZipPart> parts) {
         this.channel = channel;
@@ -138,7 +145,8 @@ public final class ZipArchive implements Closeable {
     }
 
     /**
-     * Opens the beginning of a part, whatever it says of its size: for who only wants to know what it is.
+     * Opens the beginning of a part, whatever it says of its size: for who only wants to know what it is. Parts may lie over
+     * each other in the file, so that the bytes of all beginnings are counted, and those that come later may be cut short.
      *
      * @param part one of the parts
      * @return its first bytes; reading more than a few mebibytes fails with an {@link OfficeException}
@@ -147,7 +155,30 @@ public final class ZipArchive implements Closeable {
      */
     public InputStream peek(ZipPart part) throws IOException {
         checkReadable(part);
-        return new PartStream(channel, part, data(part), limits, PEEK, "of a first look");
+        InputStream beginning = new PartStream(channel, part, data(part), limits, PEEK, "of a first look");
+        return new BufferedInputStream(new InputStream() {
+            private long given;
+
+            @Override
+            public int read() throws IOException {
+                byte[] one = new byte[1];
+                return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+            }
+
+            @Override
+            public int read(byte[] into, int offset, int length) throws IOException {
+                long allowed = Math.max(PEEK_ALWAYS - given, PEEK_IN_ALL - peeked);
+                int count = allowed <= 0 ? -1 : beginning.read(into, offset, (int) Math.min(length, allowed));
+                given += Math.max(0, count);
+                peeked += Math.max(0, count);
+                return count;
+            }
+
+            @Override
+            public void close() throws IOException {
+                beginning.close();
+            }
+        });
     }
 
     private InputStream open(ZipPart part, long limit, String setting) throws IOException {

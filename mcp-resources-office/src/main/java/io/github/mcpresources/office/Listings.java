@@ -1,0 +1,120 @@
+package io.github.mcpresources.office;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.Subscription;
+import io.github.mcpresources.TimeSource;
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeException.Reason;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
+
+/**
+ * Lists a document once for all requests that ask for it at the same time, within a deadline. The first of them does the work
+ * on its own thread. When its request is cancelled, one of those that wait begins again, so that the work ends when nobody
+ * waits for it.
+ */
+final class Listings {
+
+    private static final int MOST = 10_000;
+    private static final int TIMES = 6;
+
+    private final Duration most;
+    private final TimeSource time;
+    private final Flights<Optional<Inventory>> flights = new Flights<>();
+    private final Cache<String, Instant> refusedUntil =
+            Caffeine.newBuilder().maximumSize(MOST).executor(Runnable::run).build();
+
+    Listings(Duration most, TimeSource time) {
+        this.most = most;
+        this.time = time;
+    }
+
+    /**
+     * Lists a document, or waits for the request that does.
+     *
+     * @param digest the digest of the document
+     * @param work lists it; it ends when its thread is interrupted
+     * @throws OfficeException if it is not listed in time, or was not shortly before
+     * @throws CancellationException if the calling thread was interrupted, which it stays
+     */
+    Optional<Inventory> once(String digest, RequestContext context, Callable<Optional<Inventory>> work)
+            throws IOException {
+        Instant until = refusedUntil.getIfPresent(digest);
+        if (until != null && time.instant().isBefore(until)) {
+            throw tookTooLong("; it is tried again " + most.multipliedBy(TIMES).toSeconds() + " s after that");
+        }
+        try {
+            return flights.once(digest, context, () -> inTime(digest, work));
+        } catch (IOException | RuntimeException failure) {
+            throw failure;
+        } catch (InterruptedException givenUp) {
+            Thread.currentThread().interrupt();
+            throw givenUp(givenUp);
+        } catch (Exception failure) {
+            throw new IOException("The document cannot be listed", failure);
+        }
+    }
+
+    private Optional<Inventory> inTime(String digest, Callable<Optional<Inventory>> work) throws Exception {
+        Deadline deadline = new Deadline();
+        Subscription timer = time.schedule(most, deadline::isOver);
+        try {
+            return work.call();
+        } catch (IOException | RuntimeException failure) {
+            if (deadline.end()) {
+                refusedUntil.put(digest, time.instant().plus(most.multipliedBy(TIMES)));
+                throw tookTooLong("");
+            }
+            if (Thread.currentThread().isInterrupted()) {
+                throw givenUp(failure);
+            }
+            throw failure;
+        } finally {
+            timer.close();
+            deadline.end();
+        }
+    }
+
+    private static CancellationException givenUp(Exception cause) {
+        CancellationException ended = new CancellationException("The listing was cancelled");
+        ended.initCause(cause);
+        return ended;
+    }
+
+    private OfficeException tookTooLong(String next) {
+        return new OfficeException(
+                Reason.LIMIT,
+                "Listing the document took longer than the limit of " + most.toMillis() + " ms (setting listTimeout)" + next,
+                null);
+    }
+
+    /** Interrupts the thread that made it, unless the work has ended. */
+    private static final class Deadline {
+        private final Thread worker = Thread.currentThread();
+        private boolean ended;
+        private boolean interrupted;
+
+        synchronized void isOver() {
+            if (!ended) {
+                interrupted = true;
+                worker.interrupt();
+            }
+        }
+
+        /** Whether the deadline passed; the thread is not interrupted by it afterwards. */
+        synchronized boolean end() {
+            boolean passed = interrupted && !ended;
+            ended = true;
+            if (passed) {
+                Thread.interrupted();
+            }
+            return passed;
+        }
+    }
+}

@@ -1,0 +1,144 @@
+package io.github.mcpresources.office;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.testkit.harness.ManualTime;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** A document is listed once for all who ask at the same time, in bounded time, and for nobody who is gone. */
+class ListingsTest {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    private final ManualTime time = new ManualTime();
+    private final Listings listings = new Listings(Duration.ofSeconds(10), time);
+    private final CountDownLatch release = new CountDownLatch(1);
+    private final AtomicInteger begun = new AtomicInteger();
+    private final AtomicInteger working = new AtomicInteger();
+
+    @AfterEach
+    void end() {
+        release.countDown();
+    }
+
+    private Optional<Inventory> work() throws InterruptedException {
+        begun.incrementAndGet();
+        working.incrementAndGet();
+        try {
+            release.await();
+            return Optional.of(Inventory.EMPTY);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            throw new CancellationException("stopped");
+        } finally {
+            working.decrementAndGet();
+        }
+    }
+
+    /** A request on a thread that cancelling interrupts. */
+    private CompletableFuture<Optional<Inventory>> start(RequestContext context) {
+        CompletableFuture<Optional<Inventory>> listed = new CompletableFuture<>();
+        Thread reader = new Thread(() -> {
+            try {
+                listed.complete(listings.once("digest", context, this::work));
+            } catch (Exception failure) {
+                listed.completeExceptionally(failure);
+            }
+        });
+        reader.setDaemon(true);
+        context.onCancel(reader::interrupt);
+        reader.start();
+        await().until(() -> reader.getState() == Thread.State.WAITING || !reader.isAlive());
+        return listed;
+    }
+
+    @Test
+    void twelveWhoAskAtOnceShareOneListing() {
+        List<CompletableFuture<Optional<Inventory>>> all = new ArrayList<>();
+        for (int n = 0; n < 12; n++) {
+            all.add(start(RequestContext.detached()));
+        }
+        release.countDown();
+        assertThat(all).allSatisfy(one -> assertThat(one.join()).contains(Inventory.EMPTY));
+        assertThat(begun).hasValue(1);
+    }
+
+    @Test
+    void theListingEndsAtItsDeadlineAndIsNotTriedAgainForAWhile() throws Exception {
+        CompletableFuture<Optional<Inventory>> first = start(RequestContext.detached());
+        CompletableFuture<Optional<Inventory>> second = start(RequestContext.detached());
+        time.advance(Duration.ofSeconds(11));
+        for (CompletableFuture<Optional<Inventory>> one : List.of(first, second)) {
+            assertThat(one)
+                    .failsWithin(PATIENCE)
+                    .withThrowableThat()
+                    .havingCause()
+                    .isInstanceOf(OfficeException.class)
+                    .withMessage("Listing the document took longer than the limit of 10000 ms (setting listTimeout)");
+        }
+        await().until(() -> working.get() == 0);
+        assertThatThrownBy(() -> listings.once("digest", RequestContext.detached(), this::work))
+                .isInstanceOf(OfficeException.class)
+                .hasMessageEndingWith("(setting listTimeout); it is tried again 60 s after that");
+        time.advance(Duration.ofSeconds(61));
+        release.countDown();
+        assertThat(listings.once("digest", RequestContext.detached(), this::work)).isPresent();
+        assertThat(begun).hasValue(2);
+        assertThat(time.timers()).isZero();
+    }
+
+    @Test
+    void theListingEndsWhenAllWhoWaitedAreGone() {
+        List<RequestContext> contexts = new ArrayList<>();
+        List<CompletableFuture<Optional<Inventory>>> all = new ArrayList<>();
+        for (int n = 0; n < 3; n++) {
+            contexts.add(RequestContext.detached());
+            all.add(start(contexts.get(n)));
+        }
+        contexts.get(0).cancel();
+        await().until(() -> begun.get() == 2 && working.get() == 1); // another one began again
+        contexts.get(1).cancel();
+        contexts.get(2).cancel();
+        await().until(() -> all.stream().allMatch(CompletableFuture::isCompletedExceptionally));
+        assertThat(working).hasValue(0);
+        assertThat(time.timers()).isZero();
+    }
+
+    /** Each of them has to be looked at for its size, which is a mebibyte behind its beginning. */
+    @Test
+    void picturesThatLieOverEachOtherAreLookedAtForABoundedNumberOfBytes() throws Exception {
+        byte[] document = SlowDocuments.overlapping(19_000);
+        try (OfficeDocuments documents = OfficeDocuments.builder().time(time).build()) {
+            String id = documents.add(document);
+            long before = CpuTime.ofThisThread();
+            assertThat(documents.list(id)).hasSize(19_000);
+            // 20 GB take minutes, and 280 MB take about a second
+            assertThat(CpuTime.ofThisThread() - before).isLessThan(Duration.ofSeconds(8).toNanos());
+        }
+    }
+
+    @Test
+    void aListingStopsWhereItsThreadIsInterrupted() throws Exception {
+        byte[] document = SlowDocuments.overlapping(2000);
+        try (OfficeDocuments documents = OfficeDocuments.builder().time(time).build()) {
+            String id = documents.add(document);
+            Thread.currentThread().interrupt();
+            assertThatThrownBy(() -> documents.list(id)).isInstanceOf(CancellationException.class);
+            assertThat(Thread.interrupted()).isTrue();
+            assertThat(documents.list(id)).hasSize(2000);
+        }
+    }
+}

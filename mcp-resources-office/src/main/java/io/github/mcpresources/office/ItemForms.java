@@ -1,5 +1,6 @@
 package io.github.mcpresources.office;
 
+import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.office.chart.ChartCsv;
 import io.github.mcpresources.office.chart.ChartData;
@@ -15,6 +16,7 @@ import io.github.mcpresources.office.document.OfficeLimits;
 import io.github.mcpresources.office.render.Charts;
 import io.github.mcpresources.office.render.Fit;
 import io.github.mcpresources.office.render.Pictures;
+import io.github.mcpresources.office.render.RenderMemory;
 import io.github.mcpresources.office.render.Rendering;
 import io.github.mcpresources.office.render.SlideRenderer;
 import io.modelcontextprotocol.json.McpJsonDefaults;
@@ -25,6 +27,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
 /** Makes each form of an item. */
@@ -94,20 +97,35 @@ final class ItemForms {
             RequestContext context)
             throws Exception {
         OfficeItem item = entry.item();
-        if (isOriginal(item, variant)) {
-            return original(item, bytes(document, item));
-        }
         String name = item.type().word() + "/" + entry.ordinal();
+        try (MemoryBudget.Reservation memory = context.memory().reserve(context.caller(), 0)) {
+            return isOriginal(item, variant)
+                    ? original(item, bytes(document, item, memory))
+                    : make(digest, name, document, channel, entry, variant, context, memory);
+        }
+    }
+
+    private Rendition make(
+            String digest,
+            String name,
+            OfficeDocument document,
+            SeekableByteChannel channel,
+            Inventory.Entry entry,
+            Variant variant,
+            RequestContext context,
+            MemoryBudget.Reservation memory)
+            throws Exception {
+        OfficeItem item = entry.item();
         return switch (item.type()) {
-            case EMBED, FONT -> unwrapped(item, bytes(document, item));
+            case EMBED, FONT -> unwrapped(item, bytes(document, item, memory));
             case MEDIA -> throw new IllegalStateException("A sound or film has one form, not " + variant);
             case CHART -> chart(digest, name, document.chart(item), variant, context);
             case SLIDE ->
-                renderings.render(
+                render(
                         new Renderings.Subject(digest, name, false),
                         () -> written(slides.render(channel, entry.ordinal(), variant.size()), variant),
                         context);
-            case IMAGE -> picture(digest, name, bytes(document, item), variant, context);
+            case IMAGE -> picture(digest, name, bytes(document, item, memory), variant, context);
         };
     }
 
@@ -134,9 +152,22 @@ final class ItemForms {
         return new Rendition(stored, type, Map.of());
     }
 
-    private Rendition picture(String digest, String name, byte[] stored, Variant variant, RequestContext context)
+    /** The memory of a rendering is reserved until its thread is done, whoever still waits for it. */
+    private Rendition render(Renderings.Subject subject, Callable<Rendition> work, RequestContext context)
             throws Exception {
         return renderings.render(
+                subject,
+                () -> {
+                    try (MemoryBudget.Reservation memory = context.memory().reserve(context.caller(), 0)) {
+                        return RenderMemory.within(memory, work);
+                    }
+                },
+                context);
+    }
+
+    private Rendition picture(String digest, String name, byte[] stored, Variant variant, RequestContext context)
+            throws Exception {
+        return render(
                 new Renderings.Subject(digest, name, Pictures.isBounded(stored)),
                 () -> written(pictures.render(stored, variant.size()), variant),
                 context);
@@ -159,7 +190,7 @@ final class ItemForms {
                 Math.min((double) box.width() / ChartRenderer.WIDTH, (double) box.height() / ChartRenderer.HEIGHT);
         int width = (int) Math.max(1, Math.round(ChartRenderer.WIDTH * scale));
         int height = (int) Math.max(1, Math.round(ChartRenderer.HEIGHT * scale));
-        return renderings.render(
+        return render(
                 new Renderings.Subject(digest, name, true),
                 () -> written(new Rendering(Charts.render(chart, width, height, limits), false, Map.of()), variant),
                 context);
@@ -197,8 +228,9 @@ final class ItemForms {
     }
 
     /** All bytes, in one array of their size where the document tells the truth about it. */
-    static byte[] bytes(OfficeDocument document, OfficeItem item) throws IOException {
-        try (InputStream in = document.open(item)) {
+    static byte[] bytes(OfficeDocument document, OfficeItem item, MemoryBudget.Reservation memory)
+            throws IOException {
+        try (InputStream in = new ReservedInput(document.open(item), item.size(), memory)) {
             long told = item.size();
             byte[] first = in.readNBytes((int) Math.min(told < 0 ? LARGEST_ARRAY : told, LARGEST_ARRAY));
             int next = told < 0 ? -1 : in.read();

@@ -1,9 +1,12 @@
 package io.github.mcpresources.office;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import io.github.mcpresources.Descriptor;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.PageRequest;
 import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.Printable;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.office.DocumentIndex.Known;
 import io.github.mcpresources.office.document.ItemType;
@@ -29,10 +32,13 @@ final class ItemListing {
     /** How many documents one page opens at most; it may be short for that. */
     private static final int MOST_OPENED = 50;
 
+    private static final int MOST_TOLD = 10_000;
     private static final String END = "~";
 
     private final DocumentIndex index;
     private final ItemReads reads;
+    private final Cache<String, Boolean> told =
+            Caffeine.newBuilder().maximumSize(MOST_TOLD).executor(Runnable::run).build();
 
     ItemListing(DocumentIndex index, ItemReads reads) {
         this.index = index;
@@ -53,7 +59,7 @@ final class ItemListing {
                     throw inventory.damage().get();
                 }
             } catch (IOException | OfficeException failure) {
-                log.warn("The document {} cannot be listed", known.id(), failure);
+                tell(known, failure);
                 isPartial = true;
             }
             List<Inventory.Entry> all = inventory.all();
@@ -69,6 +75,14 @@ final class ItemListing {
         }
         boolean isMore = some.size() > MOST_OPENED;
         return page(listed, isMore ? Optional.of(some.get(MOST_OPENED).digest()) : Optional.empty(), isPartial);
+    }
+
+    /** Once for each document, however often it is listed. */
+    private void tell(Known known, Exception failure) {
+        if (told.asMap().putIfAbsent(known.digest(), true) == null) {
+            log.warn("The document {} cannot be listed: {}", known.id(), Printable.of(failure.getMessage()));
+        }
+        log.debug("The document {} cannot be listed", known.id(), failure);
     }
 
     private static Page<ResourceDescriptor> page(

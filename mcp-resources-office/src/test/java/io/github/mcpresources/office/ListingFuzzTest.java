@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.api.FuzzedDataProvider;
 import com.code_intelligence.jazzer.junit.FuzzTest;
+import io.github.mcpresources.Caller;
+import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.office.archive.ByteArrayChannel;
 import io.github.mcpresources.office.document.ItemType;
 import io.github.mcpresources.office.document.OfficeDocument;
@@ -91,7 +93,9 @@ class ListingFuzzTest {
             if (item.type() == ItemType.CHART) {
                 document.chart(item);
             }
-            assertThat(ItemForms.bytes(document, item)).hasSizeLessThanOrEqualTo((int) LIMITS.item());
+            try (MemoryBudget.Reservation memory = MemoryBudget.shared().reserve(Caller.ANONYMOUS, 0)) {
+                assertThat(ItemForms.bytes(document, item, memory)).hasSizeLessThanOrEqualTo((int) LIMITS.item());
+            }
         } catch (OfficeException refused) {
             assertThat(refused.text()).isNotBlank();
         }

@@ -20,6 +20,13 @@ final class OfficeLibrary implements AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(OfficeLibrary.class);
 
+    /** It logs each damaged picture with its stack, through java.util.logging; kept, or its level would be forgotten. */
+    private static final java.util.logging.Logger SVG = java.util.logging.Logger.getLogger("com.github.weisj.jsvg");
+
+    static {
+        SVG.setLevel(java.util.logging.Level.OFF);
+    }
+
     private final OfficeDocuments documents;
     private final AutoCloseable files;
     private final @Nullable OfficeScan scan;

@@ -2,6 +2,7 @@ package io.github.mcpresources.examples.documents;
 
 import io.github.mcpresources.Page;
 import io.github.mcpresources.PageRequest;
+import io.github.mcpresources.Printable;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.files.DirectoryResources;
@@ -84,7 +85,8 @@ final class OfficeScan implements AutoCloseable {
         try {
             documents.add(file);
         } catch (IOException | OfficeException failure) {
-            log.warn("A document is not listed: {}", file.getFileName(), failure);
+            log.warn("A document is not listed: {}: {}", Printable.of(file.getFileName()), Printable.of(failure.getMessage()));
+            log.debug("A document is not listed", failure);
         }
     }
 

@@ -16,6 +16,7 @@ final class Canvas {
 
     static BufferedImage white(Dimension size, OfficeLimits.Drawing limits, Consumer<Graphics2D> drawing) {
         checkInterrupted();
+        RenderMemory.takePixels(size.width, size.height);
         BufferedImage image = new BufferedImage(size.width, size.height, BufferedImage.TYPE_INT_RGB);
         Graphics2D graphics = new GuardedGraphics(image.createGraphics(), size, limits);
         try {

@@ -1,5 +1,6 @@
 package io.github.mcpresources.office.render;
 
+import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeLimits;
@@ -21,6 +22,9 @@ import org.jspecify.annotations.Nullable;
 final class Metafiles {
 
     private static final double PIXELS_PER_POINT = 96.0 / 72;
+
+    /** How much larger the objects are that are made of the records. */
+    private static final int OBJECTS = 4;
 
     private Metafiles() {}
 
@@ -90,6 +94,7 @@ final class Metafiles {
 
     static BufferedImage draw(byte[] data, @Nullable Fit asked, Fit box, OfficeLimits limits) {
         checkBefore(data, limits);
+        RenderMemory.take((long) data.length * OBJECTS);
         try {
             if (isEmf(data)) {
                 HemfPicture picture = new HemfPicture(new ByteArrayInputStream(data));
@@ -97,7 +102,7 @@ final class Metafiles {
             }
             HwmfPicture picture = new HwmfPicture(new ByteArrayInputStream(data));
             return draw(picture.getSize(), picture::draw, asked, box, limits);
-        } catch (OfficeException | CancellationException e) {
+        } catch (ResourceException | CancellationException e) {
             throw e;
         } catch (IOException | RuntimeException e) { // POI throws whatever comes up in a damaged one
             throw new OfficeException(Reason.CORRUPT, "The metafile is damaged and cannot be drawn.", e);

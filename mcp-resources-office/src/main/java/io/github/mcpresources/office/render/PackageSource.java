@@ -28,6 +28,9 @@ final class PackageSource implements ZipEntrySource {
 
     private static final int SNIFFED = 64;
 
+    /** How much larger the objects are that POI makes of the XML. */
+    private static final int OBJECTS = 6;
+
     private final ZipArchive archive;
 
     /** POI makes objects of all XML, of the slides that nobody asked for, too. */
@@ -35,14 +38,22 @@ final class PackageSource implements ZipEntrySource {
 
     private final Map<String, ZipArchiveEntry> entries = new LinkedHashMap<>();
     private boolean closed;
+    private long reserved;
+    private long read;
 
     /** Takes the channel, which stays the caller's. */
     PackageSource(SeekableByteChannel channel, OfficeLimits limits) throws IOException {
         archive = ZipArchive.open(channel, limits);
         xml = ReadBudget.ofXml(limits, 1);
+        long told = 0;
         for (ZipPart part : archive.parts()) {
+            if (part.name().endsWith(".xml") || part.name().endsWith(".rels")) {
+                told += part.size();
+            }
             entries.put(part.name(), new ZipArchiveEntry(part.name()));
         }
+        reserved = told;
+        RenderMemory.take(told * OBJECTS);
     }
 
     @Override
@@ -78,7 +89,7 @@ final class PackageSource implements ZipEntrySource {
     }
 
     /** XML of which objects are made while it is read. */
-    private static final class Interruptible extends FilterInputStream {
+    private final class Interruptible extends FilterInputStream {
         Interruptible(InputStream in) {
             super(in);
         }
@@ -86,7 +97,13 @@ final class PackageSource implements ZipEntrySource {
         @Override
         public int read(byte[] into, int offset, int length) throws IOException {
             Canvas.checkInterrupted();
-            return super.read(into, offset, length);
+            int count = super.read(into, offset, length);
+            read += Math.max(0, count);
+            if (read > reserved) { // more than the directory says
+                RenderMemory.take((2 * read - reserved) * OBJECTS);
+                reserved = 2 * read;
+            }
+            return count;
         }
     }
 

@@ -64,6 +64,7 @@ final class Raster {
         ImageReadParam how = reader.getDefaultReadParam();
         int step = Math.max(1, Math.min(width / size.width, height / size.height) / 2);
         how.setSourceSubsampling(step, step, 0, 0);
+        RenderMemory.takePixels(width / step, height / step);
         reader.addIIOReadProgressListener(new StopsWhenInterrupted());
         BufferedImage image = reader.read(0, how);
         Canvas.checkInterrupted(); // what was aborted is half a picture
@@ -94,6 +95,7 @@ final class Raster {
             Canvas.checkInterrupted();
             int width = next(result.getWidth(), size.width);
             int height = next(result.getHeight(), size.height);
+            RenderMemory.takePixels(width, height);
             boolean clear = image.getColorModel().hasAlpha();
             BufferedImage smaller =
                     new BufferedImage(width, height, clear ? BufferedImage.TYPE_INT_ARGB : BufferedImage.TYPE_INT_RGB);

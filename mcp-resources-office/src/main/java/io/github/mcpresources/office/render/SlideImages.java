@@ -51,6 +51,7 @@ final class SlideImages extends BitmapImageRenderer {
         Canvas.checkInterrupted();
         try {
             BufferedImage image = pictures.render(data, fit).image();
+            RenderMemory.takePixels(image.getWidth(), image.getHeight());
             img = new BufferedImage(image.getWidth(), image.getHeight(), BufferedImage.TYPE_INT_ARGB);
             var graphics = img.createGraphics();
             graphics.drawImage(image, 0, 0, null);

@@ -1,5 +1,6 @@
 package io.github.mcpresources.office.render;
 
+import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.office.chart.ChartRenderer;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
@@ -104,6 +105,7 @@ public final class SlideRenderer {
     }
 
     private Rendering binary(SeekableByteChannel deck, int index, @Nullable Fit fit) throws IOException {
+        RenderMemory.take(2 * deck.size()); // all of it, and the records
         try (POIFSFileSystem files = new POIFSFileSystem(Channels.newInputStream(deck))) {
             if (files.getRoot().hasEntryCaseInsensitive(Decryptor.DEFAULT_POIFS_ENTRY)) {
                 throw new EncryptedDocumentException("encrypted package");
@@ -155,7 +157,7 @@ public final class SlideRenderer {
     /** What an exception of POI comes down to. */
     private static RuntimeException meant(Exception e) throws IOException {
         for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-            if (cause instanceof OfficeException || cause instanceof CancellationException) {
+            if (cause instanceof ResourceException || cause instanceof CancellationException) {
                 return (RuntimeException) cause;
             }
             if (cause instanceof UncheckedIOException unread) {

@@ -24,6 +24,9 @@ final class Svg {
 
     private static final int SNIFFED = 4096;
 
+    /** How much larger the objects are that are made of the XML. */
+    private static final int OBJECTS = 6;
+
     private Svg() {}
 
     static boolean isSvg(byte[] data) {
@@ -34,6 +37,7 @@ final class Svg {
     static BufferedImage draw(byte[] data, @Nullable Fit asked, Fit box, OfficeLimits limits) {
         SVGDocument document;
         SvgMeasure.check(data, limits);
+        RenderMemory.take((long) data.length * OBJECTS);
         try {
             LoaderContext context = LoaderContext.builder()
                     .externalResourcePolicy(ResourcePolicy.DENY_ALL)

@@ -228,8 +228,7 @@ final class ItemForms {
     }
 
     /** All bytes, in one array of their size where the document tells the truth about it. */
-    static byte[] bytes(OfficeDocument document, OfficeItem item, MemoryBudget.Reservation memory)
-            throws IOException {
+    static byte[] bytes(OfficeDocument document, OfficeItem item, MemoryBudget.Reservation memory) throws IOException {
         try (InputStream in = new ReservedInput(document.open(item), item.size(), memory)) {
             long told = item.size();
             byte[] first = in.readNBytes((int) Math.min(told < 0 ? LARGEST_ARRAY : told, LARGEST_ARRAY));

@@ -35,7 +35,13 @@ final class ItemReads {
             .executor(Runnable::run)
             .build();
 
-    ItemReads(Documents documents, ItemCache cache, AuthorItems own, ItemForms forms, Listings listings, OfficeLimits limits) {
+    ItemReads(
+            Documents documents,
+            ItemCache cache,
+            AuthorItems own,
+            ItemForms forms,
+            Listings listings,
+            OfficeLimits limits) {
         this.documents = documents;
         this.cache = cache;
         this.own = own;

@@ -90,7 +90,8 @@ final class Listings {
     private OfficeException tookTooLong(String next) {
         return new OfficeException(
                 Reason.LIMIT,
-                "Listing the document took longer than the limit of " + most.toMillis() + " ms (setting listTimeout)" + next,
+                "Listing the document took longer than the limit of " + most.toMillis() + " ms (setting listTimeout)"
+                        + next,
                 null);
     }
 

@@ -103,7 +103,11 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
                 this::tell,
                 InstantSource.system());
         renderings = new Renderings(settings.renderings, settings.overruns(), settings.renderTimeout, settings.time);
-        reads = new ItemReads(documents, cache, own, new ItemForms(renderings, limits),
+        reads = new ItemReads(
+                documents,
+                cache,
+                own,
+                new ItemForms(renderings, limits),
                 new Listings(settings.listTimeout, settings.time),
                 limits);
         items = new ItemResources(documents.index(), reads, limits, CacheHint.forCaller(settings.clientsKeep));
@@ -305,7 +309,8 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         Known known = documents
                 .find(docId, Optional.empty())
                 .orElseThrow(() -> new ResourceNotFoundException("office://" + docId));
-        String id = reads.put(known, item, RequestContext.detached()).orElseThrow(() -> new ResourceNotFoundException("office://" + docId));
+        String id = reads.put(known, item, RequestContext.detached())
+                .orElseThrow(() -> new ResourceNotFoundException("office://" + docId));
         tell();
         return ItemUris.of(docId, item.type(), id);
     }

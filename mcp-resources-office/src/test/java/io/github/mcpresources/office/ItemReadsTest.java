@@ -35,8 +35,13 @@ class ItemReadsTest {
                         index, null, roots, limits, 12, 10, changed -> {}, () -> {}, InstantSource.system());
                 ItemCache cache = new ItemCache(ContentStore.builder().build(), 1 << 20);
                 Renderings renderings = new Renderings(1, 2, Duration.ofSeconds(10), TimeSource.system())) {
-            ItemReads reads =
-                    new ItemReads(documents, cache, new AuthorItems(0), new ItemForms(renderings, limits), new Listings(Duration.ofSeconds(10), TimeSource.system()), limits);
+            ItemReads reads = new ItemReads(
+                    documents,
+                    cache,
+                    new AuthorItems(0),
+                    new ItemForms(renderings, limits),
+                    new Listings(Duration.ofSeconds(10), TimeSource.system()),
+                    limits);
             Known known = index.byDigest(documents.verified(file)).orElseThrow();
             RequestContext context = RequestContext.detached();
             assertThat(reads.read(known, ItemType.IMAGE, "0", Variant.USUAL, context))

@@ -95,7 +95,8 @@ class ListingsTest {
                 .hasMessageEndingWith("(setting listTimeout); it is tried again 60 s after that");
         time.advance(Duration.ofSeconds(61));
         release.countDown();
-        assertThat(listings.once("digest", RequestContext.detached(), this::work)).isPresent();
+        assertThat(listings.once("digest", RequestContext.detached(), this::work))
+                .isPresent();
         assertThat(begun).hasValue(2);
         assertThat(time.timers()).isZero();
     }
@@ -126,7 +127,8 @@ class ListingsTest {
             long before = CpuTime.ofThisThread();
             assertThat(documents.list(id)).hasSize(19_000);
             // 20 GB take minutes, and 280 MB take about a second
-            assertThat(CpuTime.ofThisThread() - before).isLessThan(Duration.ofSeconds(8).toNanos());
+            assertThat(CpuTime.ofThisThread() - before)
+                    .isLessThan(Duration.ofSeconds(8).toNanos());
         }
     }
 

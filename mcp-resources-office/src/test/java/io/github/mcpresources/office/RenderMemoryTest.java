@@ -85,10 +85,7 @@ class RenderMemoryTest {
         try (OfficeDocuments documents = OfficeDocuments.of()) {
             String id = documents.add(SlowDocuments.picture("a.png", TestPackage.png(2000, 2000)));
             String uri = "office://" + id + "/image/0?size=thumb";
-            documents
-                    .read(uri, RequestContext.detached())
-                    .toCompletableFuture()
-                    .join();
+            documents.read(uri, RequestContext.detached()).toCompletableFuture().join();
             assertThat(documents.read(uri, context(small)).toCompletableFuture().join())
                     .isPresent();
         }

@@ -85,7 +85,10 @@ final class OfficeScan implements AutoCloseable {
         try {
             documents.add(file);
         } catch (IOException | OfficeException failure) {
-            log.warn("A document is not listed: {}: {}", Printable.of(file.getFileName()), Printable.of(failure.getMessage()));
+            log.warn(
+                    "A document is not listed: {}: {}",
+                    Printable.of(file.getFileName()),
+                    Printable.of(failure.getMessage()));
             log.debug("A document is not listed", failure);
         }
     }

@@ -177,7 +177,9 @@ final class Renderings implements Closeable {
                 overrunning.add(task);
             }
         }
-        timedOut.add(task.subject); // before its client hears of it, and may ask again
+        if (!task.subject.isBounded()) { // or it was the machine that was slow
+            timedOut.add(task.subject); // before its client hears of it, and may ask again
+        }
         task.cancel(true);
         startNext();
         refuseWhatCannotStart();

@@ -21,6 +21,7 @@ class RenderMemoryTest {
 
     private static final int MEGABYTE = 1 << 20;
 
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Row(String name, byte[] document, String item, int megabytes) {
         @Override
         public String toString() {

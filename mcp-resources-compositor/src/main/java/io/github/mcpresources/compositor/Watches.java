@@ -190,7 +190,11 @@ final class Watches {
             CompletionStage<Subscription> moved = handle;
             moved.whenComplete((opened, failure) -> {
                 if (failure != null) {
-                    log.warn("Nobody hears of {} any more: the new mount '{}' takes no watch", Printable.of(outer), to.id(), failure);
+                    log.warn(
+                            "Nobody hears of {} any more: the new mount '{}' takes no watch",
+                            Printable.of(outer),
+                            to.id(),
+                            failure);
                 }
             });
             begin(key, watch, handle, to);

@@ -31,8 +31,9 @@ final class FolderOptions {
 
     @Option(
             names = "--secret-names",
-            description = "Serve private keys, key stores and files of credentials too, such as id_rsa, *.pem and .netrc."
-                    + " Without this they are left out by their names.")
+            description =
+                    "Serve private keys, key stores and files of credentials too, such as id_rsa, *.pem and .netrc."
+                            + " Without this they are left out by their names.")
     private boolean secretNames;
 
     /**

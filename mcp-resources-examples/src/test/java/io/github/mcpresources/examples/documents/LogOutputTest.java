@@ -60,13 +60,13 @@ class LogOutputTest {
         log.println("WARN no answer, incident 1");
 
         assertThat(lines())
-                .endsWith(
-                        "95 lines of the log like others, or too many, were left out", "WARN no answer, incident 1");
+                .endsWith("95 lines of the log like others, or too many, were left out", "WARN no answer, incident 1");
     }
 
     @Test
     void allLinesTogetherAreBounded() {
-        IntStream.range(0, 5_000).forEach(at -> log.println("line " + "ghijklmnop".charAt(at % 10) + "x".repeat(at % 300)));
+        IntStream.range(0, 5_000)
+                .forEach(at -> log.println("line " + "ghijklmnop".charAt(at % 10) + "x".repeat(at % 300)));
 
         assertThat(lines()).hasSize(LogOutput.MOST_LINES);
     }

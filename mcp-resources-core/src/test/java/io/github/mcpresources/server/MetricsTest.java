@@ -124,7 +124,9 @@ class MetricsTest {
     void whatClientsMakeUpMakesNoSeries() throws Exception {
         try (TestServer server = TestServer.start(TestServer.Kind.STATELESS, resources)) {
             for (int i = 0; i < 100; i++) {
-                try (Wire wire = server.wire(Map.of("MCP-Protocol-Version", "raw-" + i))) {
+                try (Wire refused = server.wire(Map.of("MCP-Protocol-Version", "raw-" + i));
+                        Wire wire = server.wire(Map.of("MCP-Protocol-Version", "2025-11-25"))) {
+                    refused.request("resources/list", Map.of());
                     wire.request("resources/read", Map.of("uri", "notes://raw-" + i));
                     wire.request("resources/read", Map.of("uri", "nowhere://raw-" + i));
                     wire.request("resources/list", Map.of("cursor", "raw-" + i));

@@ -2,6 +2,7 @@ package io.github.mcpresources.benchmarks.updates;
 
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceEvents;
+import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.server.ResourceServer;
 import io.modelcontextprotocol.server.McpServer;
@@ -52,7 +53,9 @@ final class UpdatedServer {
             registry.resource(Topics.shared(number)).text("shared");
         }
         registry.template(Topics.FLOOD_TEMPLATE).content(ReadResult.text("flood"));
-        ResourceServer resources = ResourceServer.of(registry);
+        ResourceServer resources = ResourceServer.builder(registry)
+                .limits(ResourceLimits.builder().subscriptionBytesPerSession(4L << 20).build())
+                .build();
         HttpServletStreamableServerTransportProvider servlet =
                 HttpServletStreamableServerTransportProvider.builder().build();
         McpServer.sync(resources.attachTo(servlet)).serverInfo("updates", "1").build();

@@ -10,9 +10,12 @@ import org.jspecify.annotations.Nullable;
  * are open. Memory is reserved before it is taken, and a reservation that does not fit is refused at once.
  *
  * <pre>{@code
- * try (MemoryBudget.Reservation reservation = context.memory().reserve(context.caller(), size)) {
- *     return render(document);
- * }
+ * registry.template("reports://{id}").read(request -> {
+ *     RequestContext context = request.context();
+ *     try (MemoryBudget.Reservation reservation = context.memory().reserve(context.caller(), 8 << 20)) {
+ *         return order(request);
+ *     }
+ * });
  * }</pre>
  *
  * <p>A budget is shared fairly. While several callers hold memory, each of them may hold at most half of what the others

@@ -233,9 +233,12 @@ public final class RequestContext {
      * beside the contents that it returns, which the server reserves itself:
      *
      * <pre>{@code
-     * try (MemoryBudget.Reservation reservation = context.memory().reserve(context.caller(), size)) {
-     *     return render(document);
-     * }
+     * registry.template("reports://{id}").read(request -> {
+     *     RequestContext context = request.context();
+     *     try (MemoryBudget.Reservation reservation = context.memory().reserve(context.caller(), 8 << 20)) {
+     *         return order(request);
+     *     }
+     * });
      * }</pre>
      *
      * @return the budget

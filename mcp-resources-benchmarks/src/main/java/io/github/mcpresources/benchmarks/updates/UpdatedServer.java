@@ -54,7 +54,9 @@ final class UpdatedServer {
         }
         registry.template(Topics.FLOOD_TEMPLATE).content(ReadResult.text("flood"));
         ResourceServer resources = ResourceServer.builder(registry)
-                .limits(ResourceLimits.builder().subscriptionBytesPerSession(4L << 20).build())
+                .limits(ResourceLimits.builder()
+                        .subscriptionBytesPerSession(4L << 20)
+                        .build())
                 .build();
         HttpServletStreamableServerTransportProvider servlet =
                 HttpServletStreamableServerTransportProvider.builder().build();

@@ -151,7 +151,12 @@ class Report {
             if (!Files.exists(sources)) {
                 continue;
             }
-            Path reports = verified.resolve(module.getFileName());
+            // What only a profile builds is tested in a step of its name.
+            Path reports = Stream.of(verified, verified.resolveSibling(module.getFileName()))
+                    .map(step -> step.resolve(module.getFileName()))
+                    .filter(Files::exists)
+                    .findFirst()
+                    .orElse(verified);
             List<String> reported = Files.exists(reports)
                     ? children(reports).stream().map(file -> file.getFileName().toString()).toList()
                     : List.of();

@@ -9,6 +9,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +29,11 @@ final class Bodies {
 
     /** How long a small body may take to follow its headers before it counts as one that is waited for. */
     private static final Duration PROMPT = Duration.ofMillis(200);
+
+    /** An honest client sends its body right behind the headers: the first looks follow each other closely. */
+    private static final long FIRST_PAUSE_NANOS = 50_000;
+
+    private static final long LONGEST_PAUSE_NANOS = 5_000_000;
 
     private final int maxBytes;
     private final int bytesPerSecond;
@@ -86,17 +92,16 @@ final class Bodies {
             return false;
         }
         long end = System.nanoTime() + PROMPT.toNanos();
+        long pause = FIRST_PAUSE_NANOS;
         try {
             while (in.available() < announced) {
-                if (System.nanoTime() - end > 0) {
+                if (System.nanoTime() - end > 0 || Thread.currentThread().isInterrupted()) {
                     return false;
                 }
-                Thread.sleep(1);
+                LockSupport.parkNanos(pause);
+                pause = Math.min(2 * pause, LONGEST_PAUSE_NANOS);
             }
             return true;
-        } catch (InterruptedException stop) {
-            Thread.currentThread().interrupt();
-            return false;
         } finally {
             prompt.release();
         }
@@ -119,22 +124,32 @@ final class Bodies {
         }
         MemoryBudget.Reservation reservation =
                 reserve(memory, caller, (announced < 0 ? UNCOUNTED : announced) * COPIES);
-        MemoryBudget.Reservation share;
+        MemoryBudget.Reservation share = null;
+        boolean hasPlace = false;
+        boolean isOpen = false;
         try {
             share = reserve(waiting, caller, announced < 0 ? UNCOUNTED : announced);
-        } catch (BodyRefusedException full) {
-            reservation.close();
-            throw full;
+            hasPlace = places.tryAcquire();
+            if (!hasPlace) {
+                throw BodyRefusedException.tooMany(most);
+            }
+            if (announced >= 0) {
+                reservation.resize(announced); // until it is there, when its values take the rest
+            }
+            IncomingBody body = new IncomingBody(this, request.getInputStream(), (int) announced, reservation, share);
+            isOpen = true;
+            return body;
+        } finally {
+            if (!isOpen) { // refused, or there is no memory for its bytes after all
+                reservation.close();
+                if (share != null) {
+                    share.close();
+                }
+                if (hasPlace) {
+                    places.release();
+                }
+            }
         }
-        if (!places.tryAcquire()) {
-            share.close();
-            reservation.close();
-            throw BodyRefusedException.tooMany(most);
-        }
-        if (announced >= 0) {
-            reservation.resize(announced); // until it is there, when its values take the rest
-        }
-        return new IncomingBody(this, request.getInputStream(), (int) announced, reservation, share);
     }
 
     private static MemoryBudget.Reservation reserve(MemoryBudget from, Caller caller, long bytes)

@@ -14,8 +14,6 @@ import java.util.Map;
 @SuppressWarnings("serial")
 final class BodyRefusedException extends Exception {
 
-    private static final int INVALID_REQUEST = -32600;
-
     /** After how many seconds a client may try again what was refused for what others do. */
     private static final String RETRY_AFTER = "1";
 
@@ -50,7 +48,7 @@ final class BodyRefusedException extends Exception {
     static BodyRefusedException tooSlow(int bytesPerSecond) {
         return of(
                 HttpServletResponse.SC_REQUEST_TIMEOUT,
-                INVALID_REQUEST,
+                MalformedMessageException.INVALID_REQUEST,
                 "The body came at less than " + bytesPerSecond + " bytes a second (setting minBodyRate)",
                 Map.of("setting", "minBodyRate", "limit", bytesPerSecond));
     }

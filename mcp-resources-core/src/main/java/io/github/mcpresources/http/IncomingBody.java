@@ -78,7 +78,7 @@ final class IncomingBody implements ReadListener {
         boolean complete = false;
         try {
             while (!isComplete() && readSome()) {
-                if (isTooSlow()) {
+                if (isSlow() || isTooSlow()) { // the first where a container let nobody interrupt the read
                     throw BodyRefusedException.tooSlow(bodies.bytesPerSecond());
                 }
             }
@@ -102,6 +102,13 @@ final class IncomingBody implements ReadListener {
         receiver = to;
         watch();
         in.setReadListener(this);
+    }
+
+    /** Gives back what is held for it, where its reading cannot begin. */
+    void abandon() {
+        if (end()) {
+            free();
+        }
     }
 
     @Override

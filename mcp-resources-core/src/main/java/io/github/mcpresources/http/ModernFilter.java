@@ -226,9 +226,22 @@ public final class ModernFilter implements Filter {
 
     private void takeLater(
             IncomingBody body, McpTransportContext context, HttpServletRequest request, HttpServletResponse response) {
-        AsyncContext async = request.startAsync();
-        async.setTimeout(0); // a minimum rate bounds it
-        body.begin(new IncomingBody.Receiver() {
+        boolean begun = false;
+        try {
+            AsyncContext async = request.startAsync();
+            async.setTimeout(0); // a minimum rate bounds it
+            body.begin(receiver(async, context, request, response));
+            begun = true;
+        } finally {
+            if (!begun) { // such as where something before this filter reads the body already
+                body.abandon();
+            }
+        }
+    }
+
+    private IncomingBody.Receiver receiver(
+            AsyncContext async, McpTransportContext context, HttpServletRequest request, HttpServletResponse response) {
+        return new IncomingBody.Receiver() {
             @Override
             public void complete(RequestBody read) throws IOException {
                 boolean goesOn = false;
@@ -259,7 +272,7 @@ public final class ModernFilter implements Filter {
                 log.debug("The client is gone", reason);
                 async.complete();
             }
-        });
+        };
     }
 
     /**
@@ -350,7 +363,8 @@ public final class ModernFilter implements Filter {
                 HttpReply.refuse(response, HttpServletResponse.SC_BAD_REQUEST, refusal);
             } else if (message instanceof Message.Request asked) {
                 if (!Accepted.answer(asked.method(), request)) {
-                    response.sendError(
+                    Refusals.refuse(
+                            response,
                             HttpServletResponse.SC_NOT_ACCEPTABLE,
                             "A client accepts application/json and text/event-stream");
                     return false;

@@ -2,6 +2,7 @@ package io.github.mcpresources.http;
 
 import io.github.mcpresources.EndedRequest;
 import io.github.mcpresources.Printable;
+import io.github.mcpresources.modern.MalformedMessageException;
 import io.github.mcpresources.modern.Response;
 import io.github.mcpresources.protocol.Answer;
 import io.github.mcpresources.protocol.Revisions;
@@ -13,14 +14,16 @@ import java.util.Map;
 /** Refusals of HTTP requests before any message is read, as JSON-RPC errors without an id. */
 final class Refusals {
 
-    private static final int INVALID_REQUEST = -32600;
-    private static final int UNSUPPORTED_VERSION = -32022;
     private static final int SHOWN_CHARACTERS = 120;
 
     private Refusals() {}
 
     static void refuse(HttpServletResponse response, int status, String text) throws IOException {
-        send(response, status, new Answer.Failure(INVALID_REQUEST, text, Map.of(), EndedRequest.Outcome.REFUSED));
+        send(
+                response,
+                status,
+                new Answer.Failure(
+                        MalformedMessageException.INVALID_REQUEST, text, Map.of(), EndedRequest.Outcome.REFUSED));
     }
 
     /**
@@ -40,7 +43,7 @@ final class Refusals {
                 response,
                 HttpServletResponse.SC_BAD_REQUEST,
                 new Answer.Failure(
-                        UNSUPPORTED_VERSION,
+                        Revisions.UNSUPPORTED_VERSION,
                         "Unsupported protocol version in the header " + MessageHeaders.PROTOCOL_VERSION,
                         data,
                         EndedRequest.Outcome.BAD_REQUEST));

@@ -9,8 +9,10 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("serial")
 public final class MalformedMessageException extends RuntimeException {
 
+    /** The code of JSON-RPC for a message that is none. */
+    public static final int INVALID_REQUEST = -32600;
+
     private static final int PARSE_ERROR = -32700;
-    private static final int INVALID_REQUEST = -32600;
 
     /** The answer. */
     private final Response response;

@@ -25,11 +25,11 @@ record RequestMeta(Map<String, ?> params, String version, Map<String, Object> cl
     private static final String CLIENT_CAPABILITIES = "io.modelcontextprotocol/clientCapabilities";
 
     static final List<String> SUPPORTED = List.of(Revisions.V2026_07_28);
+
     /** The most that an id or a token may be long, which each message about the request repeats: 1 KiB. */
     static final int MOST_BYTES = 1024;
 
     private static final String PROGRESS_TOKEN = "progressToken";
-    private static final int UNSUPPORTED_VERSION = -32022;
 
     /** What is claimed, whatever it is; null where nothing is. */
     static @Nullable Object claimedVersion(@Nullable Object params) {
@@ -93,7 +93,7 @@ record RequestMeta(Map<String, ?> params, String version, Map<String, Object> cl
         data.put("supported", SUPPORTED);
         data.put("requested", version);
         return new Refused(new Answer.Failure(
-                UNSUPPORTED_VERSION,
+                Revisions.UNSUPPORTED_VERSION,
                 "Unsupported protocol version; supported without a session: " + String.join(", ", SUPPORTED),
                 data,
                 EndedRequest.Outcome.BAD_REQUEST));

@@ -14,6 +14,9 @@ public final class Revisions {
     /** The first one without sessions. */
     public static final String V2026_07_28 = "2026-07-28";
 
+    /** The code of an error about a revision that is not served. */
+    public static final int UNSUPPORTED_VERSION = -32022;
+
     private static final Set<String> WITH_SESSIONS = Set.of("2024-11-05", "2025-03-26", V2025_06_18, V2025_11_25);
 
     private Revisions() {}

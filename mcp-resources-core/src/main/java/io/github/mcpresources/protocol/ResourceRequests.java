@@ -82,6 +82,15 @@ public final class ResourceRequests {
         return new ResourceRequests(ResourceProviders.concat(), settings.unheard());
     }
 
+    /**
+     * The error of a request that is not answered because the server ends.
+     *
+     * @return a new error
+     */
+    public static ResourceException closing() {
+        return new ResourceException(ResourceException.INTERNAL_ERROR, "The server is closing");
+    }
+
     /** Answers all requests at work with an error, because the server ends. */
     public void end() {
         unanswered.forEach(Runnable::run);
@@ -230,8 +239,7 @@ public final class ResourceRequests {
 
     private Call handle(Asked asked, Requester from, @Nullable ResourceProvider behind, RequestContext context) {
         CompletableFuture<Map<String, Object>> result = new CompletableFuture<>();
-        Runnable atEnd = () -> result.completeExceptionally(
-                new ResourceException(ResourceException.INTERNAL_ERROR, "The server is closing"));
+        Runnable atEnd = () -> result.completeExceptionally(closing());
         Subscription timer = Subscription.NONE;
         try {
             asked.target()

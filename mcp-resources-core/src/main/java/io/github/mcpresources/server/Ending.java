@@ -1,6 +1,7 @@
 package io.github.mcpresources.server;
 
 import io.github.mcpresources.ResourceException;
+import io.github.mcpresources.protocol.ResourceRequests;
 import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.util.function.Supplier;
@@ -9,10 +10,6 @@ import reactor.core.publisher.Sinks;
 
 /** The end of the server, of which requests are told that the SDK's own server has not answered until then. */
 final class Ending {
-
-    private static final String TEXT = "The server is closing";
-    private static final McpSchema.JSONRPCResponse.JSONRPCError ERROR =
-            new McpSchema.JSONRPCResponse.JSONRPCError(ResourceException.INTERNAL_ERROR, TEXT, null);
 
     private final Sinks.Empty<Void> end = Sinks.empty();
 
@@ -23,12 +20,15 @@ final class Ending {
 
     /** The work, or an error where the server ends before. */
     <T> Mono<T> orEnd(Mono<T> work) {
-        return or(work, () -> new ResourceException(ResourceException.INTERNAL_ERROR, TEXT));
+        return or(work, ResourceRequests::closing);
     }
 
     /** The same, with the error as the SDK wants it. */
     <T> Mono<T> orEndOfSdk(Mono<T> work) {
-        return or(work, () -> new McpError(ERROR));
+        return or(work, () -> {
+            ResourceException closing = ResourceRequests.closing();
+            return new McpError(new McpSchema.JSONRPCResponse.JSONRPCError(closing.code(), closing.text(), null));
+        });
     }
 
     private <T> Mono<T> or(Mono<T> work, Supplier<Throwable> error) {

@@ -1,6 +1,6 @@
 package io.github.mcpresources.server;
 
-import io.github.mcpresources.ResourceException;
+import io.github.mcpresources.protocol.ResourceRequests;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executor;
@@ -48,7 +48,7 @@ final class ReaderThreads implements Executor, AutoCloseable {
     @Override
     public void execute(Runnable reader) {
         if (refuses) {
-            throw new ResourceException(ResourceException.INTERNAL_ERROR, "The server is closing");
+            throw ResourceRequests.closing();
         }
         if (!places.tryAcquire() && !comesFree()) {
             throw new RejectedExecutionException();
@@ -57,7 +57,7 @@ final class ReaderThreads implements Executor, AutoCloseable {
             readers.execute(() -> run(reader));
         } catch (RejectedExecutionException closing) {
             places.release();
-            throw new ResourceException(ResourceException.INTERNAL_ERROR, "The server is closing");
+            throw ResourceRequests.closing();
         }
     }
 

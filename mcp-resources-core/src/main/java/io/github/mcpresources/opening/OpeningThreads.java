@@ -19,10 +19,10 @@ import org.slf4j.LoggerFactory;
 /**
  * Threads that open files, so that an open that never ends takes no thread of a reader.
  *
- * <p>To open a FIFO waits for its writer, and Java has no open that does not wait. The name of a file may stand for a FIFO by
- * the time of the open. A caller waits until the time limit; it first tries to end the open, by being that writer. An
- * open that goes on nevertheless keeps its thread until it ends. While {@value #MOST_STUCK} do so no more files are opened.
- * So there are as many threads as callers, and those.
+ * <p>Opening a FIFO blocks until somebody opens it for writing, and Java cannot open it in another way. Somebody may exchange a
+ * file for a FIFO just before the open. The caller waits until the time limit, and meanwhile tries to end the open by opening
+ * the FIFO for writing. An open that still does not end keeps its thread. While {@value #MOST_STUCK} threads are kept so, no
+ * more files are opened.
  */
 final class OpeningThreads {
 
@@ -98,19 +98,22 @@ final class OpeningThreads {
             taken.close();
             throw noThread;
         }
-        boolean isTaken = false;
+        boolean isOver = false;
         try {
             T opened = await(attempt, rescue);
-            isTaken = true;
+            isOver = true;
             return opened;
+        } catch (ExecutionException failure) {
+            isOver = true;
+            throw ioException(failure);
         } finally {
-            if (!isTaken) {
+            if (!isOver) {
                 attempt.abandon();
             }
         }
     }
 
-    private <T extends Closeable> T await(Attempt<T> attempt, Rescue rescue) throws IOException {
+    private <T extends Closeable> T await(Attempt<T> attempt, Rescue rescue) throws IOException, ExecutionException {
         long end = System.nanoTime() + timeout.toNanos();
         long patience = PATIENCE_NANOS;
         try {
@@ -125,8 +128,6 @@ final class OpeningThreads {
         } catch (InterruptedException nobodyWaits) {
             Thread.currentThread().interrupt();
             throw new InterruptedIOException("Interrupted while a file was opened");
-        } catch (ExecutionException failure) {
-            throw ioException(failure);
         }
         if (!hasWarned.getAndSet(true)) {
             log.warn(

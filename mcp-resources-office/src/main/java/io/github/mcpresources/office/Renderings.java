@@ -49,7 +49,7 @@ final class Renderings implements Closeable {
     private boolean closed;
 
     /**
-     * What is rendered.
+     * One item of one document.
      *
      * @param document the digest of its document
      * @param item what it is in this document, whatever its size and format
@@ -154,7 +154,11 @@ final class Renderings implements Closeable {
         for (Work<?> task : next) {
             Thread thread = new Thread(task, "office-rendering-" + NUMBER.incrementAndGet());
             thread.setDaemon(true);
-            thread.start();
+            try {
+                thread.start();
+            } catch (OutOfMemoryError noThread) { // of the system; whoever waits for it must not wait for ever
+                task.fail(noThread);
+            }
         }
     }
 
@@ -220,6 +224,12 @@ final class Renderings implements Closeable {
         void refuse() {
             isRefused = true;
             cancel(false);
+        }
+
+        /** Ends it before it has run. */
+        void fail(Throwable reason) {
+            setException(reason);
+            hasEnded(this);
         }
 
         @Override

@@ -37,7 +37,7 @@ record DocumentFile(OpenDirectory directory, Path path) implements Closeable {
     }
 
     /**
-     * How the file looks now.
+     * The size and times of the file now.
      *
      * @throws NoSuchFileException if no regular file has the name
      */

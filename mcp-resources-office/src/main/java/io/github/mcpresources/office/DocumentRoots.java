@@ -8,6 +8,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -23,6 +24,9 @@ final class DocumentRoots {
     private final @Nullable Function<String, Optional<Path>> names;
     private final OpenDirectory.Opener byHandle;
     private final OpenDirectory.Opener byName;
+
+    /** The way to open each top below which files were opened: a root, or what is above a named file. */
+    private final Map<Path, OpenDirectory.Opener> openers = new ConcurrentHashMap<>();
 
     /**
      * Directories.
@@ -67,7 +71,16 @@ final class DocumentRoots {
             throw new NoSuchFileException(real.toString(), null, "This is no file");
         }
         Path top = roots.stream().filter(parent::startsWith).findFirst().orElseGet(() -> highest(parent));
-        return DocumentFile.of(OpenDirectory.hasHandles(top) ? byHandle : byName, top, real);
+        return DocumentFile.of(opener(top), top, real);
+    }
+
+    private OpenDirectory.Opener opener(Path top) throws IOException {
+        OpenDirectory.Opener known = openers.get(top);
+        if (known == null) {
+            known = OpenDirectory.hasHandles(top) ? byHandle : byName;
+            openers.put(top, known);
+        }
+        return known;
     }
 
     /** The first directory from which on each one to a parent can be opened. */

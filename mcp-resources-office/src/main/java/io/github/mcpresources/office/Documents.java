@@ -112,7 +112,7 @@ final class Documents implements Closeable {
         for (Path path : index.paths(known)) {
             if (roots.allows(path)) {
                 try {
-                    if (readable(path).equals(known.digest())) {
+                    if (verified(path, true).equals(known.digest())) {
                         return true;
                     }
                 } catch (NoSuchFileException gone) { // it may be elsewhere
@@ -124,27 +124,23 @@ final class Documents implements Closeable {
 
     /** The digest of what is in a file now. */
     String verified(Path path) throws IOException {
+        return verified(path, false);
+    }
+
+    /** The same; a known digest is no proof that this process may still read the file: it is opened where that is to be seen. */
+    private String verified(Path path, boolean isOpened) throws IOException {
         try (DocumentFile place = roots.place(path)) {
             Optional<Seen> seen = trusted(path, place.stamp());
             if (seen.isPresent()) {
+                if (isOpened) {
+                    place.open().close();
+                }
                 return seen.get().digest();
             }
         }
         try (Opened opened = open(path)) {
             return opened.digest();
         }
-    }
-
-    /** The digest of what is in a file now, which this process may still read: what was read of it before is kept. */
-    private String readable(Path path) throws IOException {
-        try (DocumentFile place = roots.place(path)) {
-            Optional<Seen> seen = trusted(path, place.stamp());
-            if (seen.isPresent()) {
-                place.open().close();
-                return seen.get().digest();
-            }
-        }
-        return verified(path);
     }
 
     private Optional<Seen> trusted(Path path, Stamp now) {

@@ -179,7 +179,7 @@ final class ItemReads {
     }
 
     /**
-     * How an item is listed.
+     * The entry of an item in a list of resources.
      *
      * @return it, or empty where the document or the item is not there
      */

@@ -3,8 +3,6 @@ package io.github.mcpresources.office.archive;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeLimits;
-import java.io.FilterInputStream;
-import java.io.IOException;
 import java.io.InputStream;
 
 /**
@@ -40,19 +38,10 @@ public final class ReadBudget {
      * @return its bytes; reading them fails with an {@link OfficeException} where they are too many
      */
     public InputStream counted(InputStream in) {
-        return new FilterInputStream(in) {
+        return new CountedInput(in) {
             @Override
-            public int read() throws IOException {
-                int value = super.read();
-                spend(value < 0 ? 0 : 1);
-                return value;
-            }
-
-            @Override
-            public int read(byte[] into, int offset, int length) throws IOException {
-                int count = super.read(into, offset, length);
-                spend(Math.max(0, count));
-                return count;
+            protected void count(int count) {
+                spend(count);
             }
         };
     }

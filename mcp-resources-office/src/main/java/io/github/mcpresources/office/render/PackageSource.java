@@ -1,5 +1,6 @@
 package io.github.mcpresources.office.render;
 
+import io.github.mcpresources.office.archive.CountedInput;
 import io.github.mcpresources.office.archive.ReadBudget;
 import io.github.mcpresources.office.archive.ZipArchive;
 import io.github.mcpresources.office.archive.ZipPart;
@@ -7,7 +8,6 @@ import io.github.mcpresources.office.content.MimeTypes;
 import io.github.mcpresources.office.document.OfficeLimits;
 import java.io.BufferedInputStream;
 import java.io.FileNotFoundException;
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.SeekableByteChannel;
@@ -89,21 +89,19 @@ final class PackageSource implements ZipEntrySource {
     }
 
     /** XML of which objects are made while it is read. */
-    private final class Interruptible extends FilterInputStream {
+    private final class Interruptible extends CountedInput {
         Interruptible(InputStream in) {
             super(in);
         }
 
         @Override
-        public int read(byte[] into, int offset, int length) throws IOException {
+        protected void count(int count) throws IOException {
             Canvas.checkInterrupted();
-            int count = super.read(into, offset, length);
-            read += Math.max(0, count);
+            read += count;
             if (read > reserved) { // more than the directory says
                 RenderMemory.take((2 * read - reserved) * OBJECTS);
                 reserved = 2 * read;
             }
-            return count;
         }
     }
 

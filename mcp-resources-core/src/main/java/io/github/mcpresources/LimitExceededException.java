@@ -1,6 +1,11 @@
 package io.github.mcpresources;
 
-/** The server refuses to do more: a result, or the work in progress, is over a limit of {@link ResourceLimits} or a {@link MemoryBudget}. */
+import java.util.Map;
+
+/**
+ * The server refuses to do more: a result, or the work in progress, is over a limit of {@link ResourceLimits} or of a
+ * {@link MemoryBudget}.
+ */
 @SuppressWarnings("serial")
 public final class LimitExceededException extends ResourceException {
 
@@ -14,14 +19,16 @@ public final class LimitExceededException extends ResourceException {
     private final boolean retryable;
 
     private LimitExceededException(String message, String setting, long limit) {
-        super(INTERNAL_ERROR, message, data("setting", setting, "limit", limit), null);
-        this.setting = setting;
-        this.limit = limit;
-        this.retryable = false;
+        this(message, setting, limit, false, data("setting", setting, "limit", limit));
     }
 
     private LimitExceededException(String message, String setting, long limit, boolean retryable) {
-        super(INTERNAL_ERROR, message, data("setting", setting, "limit", limit, "retryable", retryable), null);
+        this(message, setting, limit, retryable, data("setting", setting, "limit", limit, "retryable", retryable));
+    }
+
+    private LimitExceededException(
+            String message, String setting, long limit, boolean retryable, Map<String, Object> data) {
+        super(INTERNAL_ERROR, message, data, null);
         this.setting = setting;
         this.limit = limit;
         this.retryable = retryable;
@@ -48,9 +55,7 @@ public final class LimitExceededException extends ResourceException {
      * @return the error with the remedy behind its message
      */
     public LimitExceededException withRemedy(String remedy) {
-        return retryable
-                ? new LimitExceededException(text() + "; " + remedy, setting, limit, true)
-                : new LimitExceededException(text() + "; " + remedy, setting, limit);
+        return new LimitExceededException(text() + "; " + remedy, setting, limit, retryable, data());
     }
 
     /**

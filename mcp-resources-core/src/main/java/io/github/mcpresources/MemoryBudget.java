@@ -20,10 +20,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A budget is shared fairly. While several callers hold memory, each of them may hold at most half of what the others
  * leave free. A caller that is alone may have one reservation of any size, and three quarters with several. One eighth of the
- * budget is kept for small reservations, so that a small request is served while large ones
- * have taken the rest.
+ * budget is kept for small reservations, so that a small request is served while large ones have taken the rest.
  *
- * <p>A reservation is an estimate by whoever asks. It counts the copies that exist at the same time, such as the bytes of a
+ * <p>Who reserves memory estimates how much it will take. The estimate counts the copies that exist at the same time, such as the bytes of a
  * result and its JSON text. Nothing is allocated by it.
  */
 public final class MemoryBudget {

@@ -47,7 +47,8 @@ import org.slf4j.LoggerFactory;
  *
  * <p><b>Listing</b> goes in the order of URIs and reads one directory after the other, as far as a page needs it. A
  * file that exists during a whole walk of the pages is listed exactly once, whatever comes and goes beside it. Hidden
- * files are left out, files that are {@linkplain DirectoryResourcesBuilder#secretNames secret by their names}, and what has a URI longer than {@link io.github.mcpresources.ResourceLimits#uriLength()}.
+ * files are left out, files that are {@linkplain DirectoryResourcesBuilder#secretNames secret by their names}, and what has a
+ * URI longer than {@link io.github.mcpresources.ResourceLimits#uriLength()}.
  *
  * <p><b>Containment.</b> Symbolic links are never followed, not even those that stay inside. Where the platform has it
  * (Linux), each name is looked up relative to the handle of its directory, so that no exchange of a parent leads outside.

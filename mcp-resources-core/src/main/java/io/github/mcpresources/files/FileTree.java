@@ -15,7 +15,7 @@ import java.util.Optional;
  * One tree that is served: a name for its root, and the directory behind it.
  *
  * @param root the root's name, one segment of a URI
- * @param top the real path of the directory; shown to nobody
+ * @param top the real path of the directory; it is in no answer and no message to a client
  * @param opener opens the directory
  * @param selection which of its paths are served
  * @param fingerprinted whether a file is listed with its fingerprint

@@ -55,7 +55,7 @@ final class SecretNames {
     private SecretNames() {}
 
     /**
-     * Whether a name on a path is secret.
+     * Whether one of the names of a path matches a pattern for secret files.
      *
      * @param path names with {@code /} between them
      */

@@ -39,7 +39,7 @@ final class ContentEncoder {
     private static final int FIRST_READ = 64 * 1024;
 
     /**
-     * How many copies of a content exist at most: its bytes, and a text of one or two bytes a character. The SDK also makes a
+     * The most copies of a content that exist at one time: its bytes, and a text of one or two bytes a character. The SDK also makes a
      * JSON text of it in a buffer that grows, and bytes of that.
      */
     private static final int COPIES = 3;

@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param progress where reports go; null where the client asked for none
  * @param subscriber what the session subscribed to; null where nothing can be subscribed to
  * @param streamsBlobs whether who writes the answer can write a {@link BlobStream}
- * @param memory what is reserved for the answer, closed by whoever sends it; null where nobody does
+ * @param memory memory that is reserved for the answer, released by the transport after sending; null where the transport reserves
+ *     none
  */
 public record Requester(
         @Nullable String sessionId,
@@ -43,7 +44,8 @@ public record Requester(
      * @param progress where reports go; null where the client asked for none
      * @param subscriber what the session subscribed to; null where nothing can be subscribed to
      * @param streamsBlobs whether who writes the answer can write a {@link BlobStream}
-     * @param memory what is reserved for the answer, closed by whoever sends it; null where nobody does
+     * @param memory memory that is reserved for the answer, released by the transport after sending; null where the transport reserves
+     *     none
      */
     public Requester {
         Objects.requireNonNull(revision, "revision");

@@ -34,7 +34,7 @@ final class Form {
      */
     static Map<String, Object> entry(@Nullable Object value, String identifier) {
         Map<String, Object> entry = new LinkedHashMap<>(JsonRpc.object(value));
-        if (entry.get(identifier) instanceof String uri && !isUri(uri)) {
+        if (entry.get(identifier) instanceof String uri && !isLine(uri, ResourceLimits.DEFAULT_URI_LENGTH)) {
             throw new IllegalArgumentException(
                     "'" + identifier + "' is longer than " + ResourceLimits.DEFAULT_URI_LENGTH
                             + " characters, or has control characters: " + Printable.of(uri, MIME_TYPE_LENGTH));
@@ -55,7 +55,7 @@ final class Form {
 
     private static boolean fits(String field, @Nullable Object value) {
         if (TEXTS.contains(field)) {
-            return value instanceof String text && (!field.equals("mimeType") || isMimeType(text));
+            return value instanceof String text && (!field.equals("mimeType") || isLine(text, MIME_TYPE_LENGTH));
         }
         if (OBJECTS.contains(field)) {
             return value instanceof Map;
@@ -77,7 +77,8 @@ final class Form {
             throw unfit("a content is no object");
         }
         Map<String, Object> content = new LinkedHashMap<>(JsonRpc.object(value));
-        if (content.containsKey("uri") && !(content.get("uri") instanceof String uri && isUri(uri))) {
+        if (content.containsKey("uri")
+                && !(content.get("uri") instanceof String uri && isLine(uri, ResourceLimits.DEFAULT_URI_LENGTH))) {
             throw unfit("the 'uri' of a content is no text, is longer than " + ResourceLimits.DEFAULT_URI_LENGTH
                     + " characters, or has control characters");
         }
@@ -95,7 +96,8 @@ final class Form {
         if (content.containsKey("blob") && !(content.get("blob") instanceof String blob && isBase64(blob))) {
             throw unfit("the 'blob' of a content is not base64 of the standard alphabet");
         }
-        if (content.containsKey("mimeType") && !(content.get("mimeType") instanceof String type && isMimeType(type))) {
+        if (content.containsKey("mimeType")
+                && !(content.get("mimeType") instanceof String type && isLine(type, MIME_TYPE_LENGTH))) {
             throw unfit("the 'mimeType' of a content is no text, is longer than " + MIME_TYPE_LENGTH
                     + " characters, or has control characters");
         }
@@ -109,13 +111,8 @@ final class Form {
         return new Trouble(Kind.MALFORMED, what, null);
     }
 
-    private static boolean isUri(String text) {
-        return text.length() <= ResourceLimits.DEFAULT_URI_LENGTH
-                && text.chars().noneMatch(Character::isISOControl);
-    }
-
-    private static boolean isMimeType(String text) {
-        return text.length() <= MIME_TYPE_LENGTH && text.chars().noneMatch(Character::isISOControl);
+    private static boolean isLine(String text, int most) {
+        return text.length() <= most && text.chars().noneMatch(Character::isISOControl);
     }
 
     /** Whether a text is base64 as RFC 4648 has it in section 4, with its padding. */

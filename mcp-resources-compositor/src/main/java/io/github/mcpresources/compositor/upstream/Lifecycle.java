@@ -262,8 +262,8 @@ final class Lifecycle implements Attempt.Maker {
                 failures = 0;
             }
             // The first loss is made good at once: servers are restarted, sessions expire. One that says nothing, or
-            // too
-            // much, will do so then too.
+            // too much,
+            // will do so then too.
             atOnce = failures++ == 0 && why.kind() != Kind.SILENT && why.kind() != Kind.FLOODING;
             failed(why, atOnce ? Duration.ZERO : backoff.after(Math.max(1, failures - 1)));
         }

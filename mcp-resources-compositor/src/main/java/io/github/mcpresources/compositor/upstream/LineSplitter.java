@@ -46,8 +46,7 @@ final class LineSplitter {
     private void line() {
         String line = begun.toString(StandardCharsets.UTF_8);
         if (begun.size() > KEPT_BYTES) {
-            begun = new ByteArrayOutputStream(); // one long line would keep its memory for as long as the connection
-            // lasts
+            begun = new ByteArrayOutputStream(); // or one long line would keep its memory while the connection lasts
         } else {
             begun.reset();
         }

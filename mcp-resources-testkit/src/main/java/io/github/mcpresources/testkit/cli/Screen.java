@@ -4,8 +4,8 @@ import io.github.mcpresources.Printable;
 import java.io.PrintWriter;
 
 /**
- * Where a command writes what a server said. Escape sequences and other control characters, but for line feeds and tabs, are
- * shown as numbers: a server must not move the cursor of the terminal or color what the testkit says.
+ * The output of a command, in which control characters other than line feeds and tabs are shown as numbers. A command prints
+ * texts of the server under test: they cannot move the cursor of the terminal or color what the testkit says.
  */
 final class Screen extends PrintWriter {
 

@@ -36,6 +36,9 @@ final class ItemForms {
     /** The name in {@code _meta} of what is told of an item. */
     static final String META = "io.github.mcpresources/office";
 
+    /** The MIME type of the data of a chart. */
+    static final String JSON = "application/json";
+
     private static final long LARGEST_ARRAY = Integer.MAX_VALUE - 8L;
 
     private final Renderings renderings;
@@ -84,7 +87,7 @@ final class ItemForms {
     }
 
     private static String textType(Variant.@Nullable Format format) {
-        return format == Variant.Format.JSON ? "application/json" : "text/csv";
+        return format == Variant.Format.JSON ? JSON : "text/csv";
     }
 
     /** A form of an item in a document, whose digest this is and whose bytes are in a channel. */

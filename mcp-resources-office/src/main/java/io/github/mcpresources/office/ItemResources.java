@@ -139,7 +139,7 @@ final class ItemResources {
     private Contents contents(ItemReads.Read read, Asked asked) {
         if (read instanceof ItemReads.Read.Whole whole) {
             Rendition rendition = whole.rendition();
-            ContentPart body = asked.variant().isText()
+            ContentPart body = isText(asked, rendition)
                     ? ContentPart.text(new String(rendition.bytes(), StandardCharsets.UTF_8))
                     : ContentPart.bytes(rendition.bytes());
             ContentPart part = body.mimeType(rendition.mimeType());
@@ -149,5 +149,11 @@ final class ItemResources {
         OfficeItem item = streamed.item();
         return ReadResult.of(ContentPart.stream(asked.type().word(), item.size(), () -> reads.stream(streamed))
                 .mimeType(item.mimeType()));
+    }
+
+    /** Whether it is a text; the usual form of a chart is JSON where no library draws charts. */
+    private static boolean isText(Asked asked, Rendition rendition) {
+        return asked.variant().isText()
+                || (asked.type() == ItemType.CHART && rendition.mimeType().equals(ItemForms.JSON));
     }
 }

@@ -54,7 +54,7 @@ class OptionalLibrariesTest {
                                             .build(),
                                     Caller.ANONYMOUS)
                             .handle((read, refused) -> refused == null
-                                    ? read.contents().get(0).mimeType()
+                                    ? kind(read.contents().get(0))
                                     : refused.getMessage().lines().findFirst().orElse(""))
                             .toCompletableFuture()
                             .join());
@@ -68,6 +68,10 @@ class OptionalLibrariesTest {
                 <c:barChart><c:ser><c:val><c:numRef><c:f>A1</c:f><c:numCache><c:ptCount val="1"/>
                 <c:pt idx="0"><c:v>3</c:v></c:pt></c:numCache></c:numRef></c:val></c:ser></c:barChart>
                 </c:plotArea></c:chart></c:chartSpace>""";
+
+        private static String kind(McpSchema.ResourceContents content) {
+            return (content instanceof McpSchema.TextResourceContents ? "text " : "blob ") + content.mimeType();
+        }
 
         private static void say(Supplier<Object> what) {
             String said;
@@ -94,8 +98,8 @@ class OptionalLibrariesTest {
                                 .contains("com.github.usefulness:webp-imageio", "format=png"),
                         png -> assertThat(png).isEqualTo("true"),
                         listedChart -> assertThat(listedChart).isEqualTo("application/json"),
-                        chart -> assertThat(chart).isEqualTo("application/json"),
-                        json -> assertThat(json).isEqualTo("application/json"),
+                        chart -> assertThat(chart).isEqualTo("text application/json"),
+                        json -> assertThat(json).isEqualTo("text application/json"),
                         drawn -> assertThat(drawn).contains("org.jfree:jfreechart"),
                         thumb -> assertThat(thumb).contains("org.jfree:jfreechart"));
     }

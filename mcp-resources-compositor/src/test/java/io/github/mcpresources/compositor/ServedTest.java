@@ -35,6 +35,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A compositor behind a server: the tools over it. */
 @Timeout(120)
@@ -202,20 +204,23 @@ class ServedTest {
                     .serverInfo("test", "1")
                     .capabilities(McpSchema.ServerCapabilities.builder().build())
                     .build();
-            assertThatThrownBy(() -> tool.addTo(mcp)).hasMessageContaining("tool capabilities");
+            assertThatThrownBy(() -> tool.addTo(mcp))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("ServerCapabilities.builder().tools(true)");
             mcp.close();
         }
     }
 
-    @Test
-    void theDescriptionHasTheDescriptionsThatAreMadeForALongList() {
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void theDescriptionHasTheDescriptionsThatAreMadeForALongList(boolean behindTheMount) {
         ResourceRegistry texts = ResourceRegistry.create();
         for (int at = 0; at < 45; at++) {
             texts.resource("x://" + at).name("text").mimeType("text/plain").text("Text " + at);
         }
         try (ResourceCompositor many = ResourceCompositor.create();
-                ResourceServer described = ResourceServer.of(AutoDescription.of(many))) {
-            many.mount("texts", texts);
+                ResourceServer described = ResourceServer.of(behindTheMount ? many : AutoDescription.of(many))) {
+            many.mount("texts", behindTheMount ? AutoDescription.of(texts) : texts);
             String description = ServersTool.of(described, many.servers())
                     .describe()
                     .toCompletableFuture()

@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The three handlers of {@code resources/*} as functions, without a transport: for servers that keep their own table of
- * methods, and for tests. Cursors, limits, visibility and errors are those of the server they come from.
+ * methods, and for tests. Cursors, limits, visibility and errors are those of the server they come from. The answers have the
+ * form of the revisions with sessions; {@link ResourceServer#modern()} answers whole messages of revision 2026-07-28.
  *
  * <pre>{@code
  * ResourceHandlers handlers = ResourceServer.of(registry).handlers();

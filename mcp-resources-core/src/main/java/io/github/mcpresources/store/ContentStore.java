@@ -121,7 +121,9 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
      *
      * @param content the content
      * @return the content as it is kept, with its URI
-     * @throws IllegalArgumentException if it has more bytes than the whole store may have; nothing is dropped then
+     * @throws IllegalArgumentException if it has more bytes than the whole store may have; nothing is dropped then. A tool
+     *     whose contents may be of any size catches it and answers with {@code isError}, or without a URI: an exception that
+     *     leaves a handler is an internal error to its client.
      * @throws IllegalStateException if the store is closed
      * @throws UncheckedIOException if it cannot be written to disk
      */

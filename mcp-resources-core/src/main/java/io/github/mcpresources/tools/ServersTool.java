@@ -77,7 +77,8 @@ public final class ServersTool {
      *
      * @param server the SDK's server
      * @return a handle that ends the renewal when closed; the tool stays
-     * @throws RuntimeException the SDK's, if the server has no capability of tools
+     * @throws IllegalStateException if the server has no capability of tools: build it with
+     *     {@code capabilities(ServerCapabilities.builder().tools(true).build())}
      */
     public Subscription addTo(McpSyncServer server) {
         return addTo(server.getAsyncServer());
@@ -89,9 +90,14 @@ public final class ServersTool {
      *
      * @param server the SDK's server
      * @return a handle that ends the renewal when closed; the tool stays
-     * @throws RuntimeException the SDK's, if the server has no capability of tools
+     * @throws IllegalStateException if the server has no capability of tools: build it with
+     *     {@code capabilities(ServerCapabilities.builder().tools(true).build())}
      */
     public Subscription addTo(McpAsyncServer server) {
+        if (server.getServerCapabilities().tools() == null) {
+            throw new IllegalStateException("The server has no capability of tools, so it takes none; build it with"
+                    + " capabilities(ServerCapabilities.builder().tools(true).build())");
+        }
         CompletableFuture<Void> added =
                 server.addTool(Handlers.async(tool(listing.names()))).toFuture();
         requireTaken(added);

@@ -101,6 +101,10 @@ public final class ToolReader {
     /**
      * A link to a resource, described by itself or by the template that serves it. It is not read.
      *
+     * <pre>{@code
+     * ToolReader.await(reader.link("docs:///handbook.md", exchange.transportContext()).thenApply(List::of));
+     * }</pre>
+     *
      * @param uri its URI
      * @param caller the transport context of the tool's call
      * @return a stage with the link

@@ -5,10 +5,12 @@ import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.StandardCharsets;
 import java.nio.charset.UnsupportedCharsetException;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.apache.tika.Tika;
 import org.jspecify.annotations.Nullable;
 
@@ -57,6 +59,10 @@ public final class MediaTypes {
             "application/x-subrip",
             "application/xhtml+xml");
 
+    /** Type and subtype are tokens of RFC 9110; what follows is for whoever reads it. */
+    private static final Pattern FORM =
+            Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]+/[A-Za-z0-9!#$%&'*+.^_`|~-]+[ \\t]*(;.*)?");
+
     private static final String UNKNOWN = "application/octet-stream";
 
     private MediaTypes() {}
@@ -97,6 +103,21 @@ public final class MediaTypes {
             }
         }
         return StandardCharsets.UTF_8;
+    }
+
+    /**
+     * A MIME type of an application, which is refused if it is none. It is kept as it is.
+     *
+     * @param mimeType the type, with parameters or without
+     * @return the type
+     * @throws IllegalArgumentException if it is not a type and a subtype with a slash between them
+     */
+    public static String required(String mimeType) {
+        if (!FORM.matcher(Objects.requireNonNull(mimeType, "mimeType")).matches()) {
+            throw new IllegalArgumentException(
+                    "A MIME type is a type and a subtype, such as text/markdown, not '" + mimeType + "'");
+        }
+        return mimeType;
     }
 
     /**

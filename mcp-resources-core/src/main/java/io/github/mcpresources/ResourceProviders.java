@@ -1,7 +1,10 @@
 package io.github.mcpresources;
 
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletionStage;
 
 /** Providers made of other providers. */
@@ -15,9 +18,10 @@ public final class ResourceProviders {
      *
      * @param providers the providers, in their order
      * @return the union
+     * @throws IllegalArgumentException if one provider is there twice
      */
     public static ResourceProvider concat(ResourceProvider... providers) {
-        return new ConcatProvider(List.of(providers));
+        return concat(List.of(providers));
     }
 
     /**
@@ -26,8 +30,16 @@ public final class ResourceProviders {
      *
      * @param providers the providers, in their order, copied
      * @return the union
+     * @throws IllegalArgumentException if one provider is there twice
      */
     public static ResourceProvider concat(List<? extends ResourceProvider> providers) {
+        Set<ResourceProvider> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+        for (ResourceProvider provider : providers) {
+            if (!seen.add(provider)) {
+                throw new IllegalArgumentException(
+                        "A provider is there twice, so its resources would be listed twice: " + provider);
+            }
+        }
         return new ConcatProvider(List.copyOf(providers));
     }
 

@@ -73,6 +73,15 @@ class ConcatProviderTest {
     }
 
     @Test
+    void aProviderThatIsThereTwiceIsRefused() {
+        assertThatThrownBy(() -> ResourceProviders.concat(first, second, first))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("twice");
+        assertThatThrownBy(() -> ResourceProviders.concat(List.of(first, first)))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
     void nothingToListIsOneEmptyPage() {
         assertThat(walk(ResourceProviders.concat(), 10)).isEmpty();
     }

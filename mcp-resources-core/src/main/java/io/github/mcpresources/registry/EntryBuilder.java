@@ -2,6 +2,7 @@ package io.github.mcpresources.registry;
 
 import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.Caller;
+import io.github.mcpresources.MediaTypes;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.Visibility;
 import io.github.mcpresources.uri.UriTemplateException;
@@ -88,9 +89,10 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
      *
      * @param value the type, kept as it is
      * @return this builder
+     * @throws IllegalArgumentException if it is not a type and a subtype, such as {@code text/markdown}
      */
     public B mimeType(String value) {
-        return field("mimeType", value);
+        return field("mimeType", MediaTypes.required(value));
     }
 
     /**

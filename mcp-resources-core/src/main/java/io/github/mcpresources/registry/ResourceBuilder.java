@@ -13,9 +13,13 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Describes a resource that is being registered; see {@link ResourceRegistry#resource}. */
 public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
+
+    private static final Logger log = LoggerFactory.getLogger(ResourceRegistry.class);
 
     private final @Nullable Reading before;
     private boolean hasSize;
@@ -85,13 +89,14 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
     /**
      * Registers it with a file, which is opened when it is read: text or blob by its MIME type. Its size and
      * {@code lastModified}, and the MIME type that its name tells, are looked up whenever it is listed, unless they are
-     * set; a file that is not there is listed without them.
+     * set; a file that is not there is listed without them, and the log tells of it when it is registered.
      *
      * @param file a file that may be served; nothing is checked but that it is a regular one when it is read
      * @return the registration
      * @throws IllegalStateException if the URI is taken
      */
     public Registration file(Path file) {
+        tellMissing(file);
         return content(ReadResult.file(file));
     }
 
@@ -117,7 +122,8 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
     }
 
     /**
-     * The same with a page in a file. While the file is not there, nobody sees the resource, in lists or reads.
+     * The same with a page in a file. While the file is not there, nobody sees the resource, in lists or reads; the log tells
+     * of it when it is registered.
      *
      * @param html a file that may be served
      * @return the registration
@@ -125,8 +131,15 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
      * @throws IllegalStateException if the URI is taken
      */
     public Registration userInterface(Path html) {
+        tellMissing(html);
         terms = terms.visibleTo(terms.visibility().and((caller, uri, descriptor) -> Files.isRegularFile(html)));
         return userInterface(ContentPart.file(html));
+    }
+
+    private void tellMissing(Path file) {
+        if (!Files.isRegularFile(file)) {
+            log.warn("{} is read from {}, and there is no such file yet", json.get("uri"), file.toAbsolutePath());
+        }
     }
 
     @SuppressWarnings("unchecked") // what meta() took

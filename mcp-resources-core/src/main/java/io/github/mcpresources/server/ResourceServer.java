@@ -28,9 +28,11 @@ import io.modelcontextprotocol.spec.McpStatelessServerTransport;
 import io.modelcontextprotocol.spec.McpStreamableServerTransportProvider;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 import javax.crypto.SecretKey;
 import javax.crypto.spec.SecretKeySpec;
@@ -68,7 +70,8 @@ public final class ResourceServer implements AutoCloseable {
     private final MemoryBudget memory;
     private final TimeSource time;
     private final boolean tellsCallers;
-    private final List<BuildReminder> reminders = new CopyOnWriteArrayList<>();
+    private final Map<Object, BuildReminder> transports = Collections.synchronizedMap(new IdentityHashMap<>());
+    private volatile boolean isClosed;
 
     private ResourceServer(Builder builder) {
         MissingLog.tell();
@@ -141,6 +144,9 @@ public final class ResourceServer implements AutoCloseable {
      * @return what to hand to {@code McpServer.sync} or {@code McpServer.async} in its place. A server that is built on the
      *     transport itself does not have the resources: {@link StdioTransport} refuses that, and for other transports the
      *     log says after a minute that no server was built on the result.
+     * @throws IllegalArgumentException if the transport is what {@code attachTo} returned; one server serves several
+     *     providers by {@link io.github.mcpresources.ResourceProviders#concat}
+     * @throws IllegalStateException if the transport is attached already, or this server is closed
      */
     @CheckReturnValue
     @SuppressWarnings("exports") // of the annotation, which nothing needs at run time
@@ -148,10 +154,11 @@ public final class ResourceServer implements AutoCloseable {
         if (transport instanceof StdioServerTransportProvider) {
             log.warn("The SDK's stdio transport ends at the first malformed line; use StdioTransport.create() instead");
         }
+        BuildReminder reminder = take(transport);
         if (transport instanceof StdioTransport stdio) {
             stdio.serve(modern);
         }
-        return new SessionTransport(transport, backend, reminder(transport));
+        return new SessionTransport(transport, backend, reminder);
     }
 
     /**
@@ -159,11 +166,13 @@ public final class ResourceServer implements AutoCloseable {
      *
      * @param transport the SDK's transport provider
      * @return what to hand to {@code McpServer.sync} or {@code McpServer.async} in its place
+     * @throws IllegalArgumentException if the transport is what {@code attachTo} returned
+     * @throws IllegalStateException if the transport is attached already, or this server is closed
      */
     @CheckReturnValue
     @SuppressWarnings("exports") // of the annotation, which nothing needs at run time
     public McpStreamableServerTransportProvider attachTo(McpStreamableServerTransportProvider transport) {
-        return new StreamableTransport(transport, backend, reminder(transport));
+        return new StreamableTransport(transport, backend, take(transport));
     }
 
     /**
@@ -171,11 +180,13 @@ public final class ResourceServer implements AutoCloseable {
      *
      * @param transport the SDK's transport
      * @return what to hand to {@code McpServer.sync} or {@code McpServer.async} in its place
+     * @throws IllegalArgumentException if the transport is what {@code attachTo} returned
+     * @throws IllegalStateException if the transport is attached already, or this server is closed
      */
     @CheckReturnValue
     @SuppressWarnings("exports") // of the annotation, which nothing needs at run time
     public McpStatelessServerTransport attachTo(McpStatelessServerTransport transport) {
-        return new StatelessTransport(transport, backend, reminder(transport));
+        return new StatelessTransport(transport, backend, take(transport));
     }
 
     /**
@@ -229,9 +240,25 @@ public final class ResourceServer implements AutoCloseable {
         return memory;
     }
 
-    private BuildReminder reminder(Object transport) {
+    /** Takes a transport that no resources are attached to. */
+    private BuildReminder take(Object transport) {
+        if (isClosed) {
+            throw new IllegalStateException(
+                    "The ResourceServer is closed, so its resources cannot be attached any more");
+        }
+        if (transport instanceof SessionTransport
+                || transport instanceof StreamableTransport
+                || transport instanceof StatelessTransport) {
+            throw new IllegalArgumentException(
+                    "The transport is what attachTo returned, so resources are attached to it"
+                            + " already; join several providers by ResourceProviders.concat, and attach one ResourceServer");
+        }
         BuildReminder reminder = new BuildReminder(time, transport);
-        reminders.add(reminder);
+        if (transports.putIfAbsent(transport, reminder) != null) {
+            reminder.close();
+            throw new IllegalStateException("The transport is attached already; build the SDK's server on what attachTo"
+                    + " returned the first time");
+        }
         return reminder;
     }
 
@@ -306,7 +333,10 @@ public final class ResourceServer implements AutoCloseable {
      */
     @Override
     public void close() {
-        reminders.forEach(BuildReminder::close);
+        isClosed = true;
+        synchronized (transports) {
+            transports.values().forEach(BuildReminder::close);
+        }
         modern.close();
         backend.subscriptions().manager().close();
         readers.refuse();

@@ -83,6 +83,10 @@ public final class StdioTransport implements McpServerTransportProvider {
 
     /** Has messages of revision 2026-07-28 answered too, before the first line is read. */
     void serve(ModernDispatcher dispatcher) {
+        if (isAttached) {
+            throw new IllegalStateException("Another ResourceServer is attached to this StdioTransport; join several"
+                    + " providers by ResourceProviders.concat, and attach one ResourceServer");
+        }
         isAttached = true;
         input.serve(new StdioFront(dispatcher, traffic));
     }

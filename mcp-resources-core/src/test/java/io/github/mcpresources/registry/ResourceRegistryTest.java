@@ -37,6 +37,24 @@ class ResourceRegistryTest {
                 .containsExactly("readme.md", "dir", "c:opaque", "other");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"", "markdown", "text/", "/plain", "text plain/x", "text/plain, text/html", ".md"})
+    void whatIsNoMimeTypeIsRefused(String type) {
+        assertThatThrownBy(() -> registry.resource("a://x").mimeType(type))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("not '" + type + "'");
+        assertThatThrownBy(() -> registry.template("a://{x}").mimeType(type))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"text/plain; charset=utf-8", "text/html;profile=mcp-app", "application/vnd.a+json", "X-a/B"})
+    void aMimeTypeIsKeptAsItIs(String type) {
+        registry.resource("a://x").mimeType(type).text("");
+        assertThat(listed().get(0).mimeType()).contains(type);
+    }
+
     @Test
     void aConstantTellsItsSizeInBytes() {
         registry.resource("a://text").text("ü");

@@ -11,8 +11,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
-/** An entry that is begun and never told how it is read is named in the log. */
+/** An entry that cannot be read, since it was not finished or its file is not there, is named in the log. */
 class UnfinishedTest {
 
     private static final Path LOG = Path.of(System.getProperty("org.slf4j.simpleLogger.logFile", "target/test.log"));
@@ -35,6 +36,23 @@ class UnfinishedTest {
                 .contains("unfinished://resource is not registered: ", "unfinished://{template} is not registered: ")
                 .contains("End it with text, bytes, file, content, read or readAsync")
                 .doesNotContain("unfinished://finished is");
+    }
+
+    @Test
+    void aFileThatIsNotThereIsNamedWhenItIsRegistered(@TempDir Path folder) throws Exception {
+        Path there = Files.writeString(folder.resolve("there.html"), "<p>");
+        registry.resource("ui://unfinished/there").userInterface(there);
+        registry.resource("unfinished://there").file(there);
+        registry.resource("ui://unfinished/none").userInterface(folder.resolve("none.html"));
+        registry.resource("unfinished://none").file(folder.resolve("misspelt.txt"));
+        registry.resource("unfinished://folder").file(folder);
+
+        assertThat(log())
+                .contains(
+                        "ui://unfinished/none is read from " + folder.resolve("none.html"),
+                        "unfinished://none is read from " + folder.resolve("misspelt.txt"),
+                        "unfinished://folder is read from " + folder)
+                .doesNotContain("there is read from");
     }
 
     @Test

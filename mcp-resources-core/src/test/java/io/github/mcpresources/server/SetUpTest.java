@@ -11,6 +11,9 @@ import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.transport.HttpServletStatelessServerTransport;
 import io.modelcontextprotocol.server.transport.HttpServletStreamableServerTransportProvider;
+import io.modelcontextprotocol.spec.McpServerTransportProvider;
+import io.modelcontextprotocol.spec.McpStatelessServerTransport;
+import io.modelcontextprotocol.spec.McpStreamableServerTransportProvider;
 import jakarta.servlet.http.HttpServlet;
 import java.io.IOException;
 import java.io.InputStream;
@@ -19,7 +22,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -136,6 +141,63 @@ class SetUpTest {
         assertThatThrownBy(() -> McpServer.sync(stdio).build())
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("McpServer.sync(resources.attachTo(transport))");
+    }
+
+    private static StdioTransport stdio() {
+        return StdioTransport.builder()
+                .streams(InputStream.nullInputStream(), OutputStream.nullOutputStream())
+                .build();
+    }
+
+    @Test
+    @SuppressWarnings("CheckReturnValue") // which is the fault
+    void aTransportIsAttachedOnce() {
+        HttpServletStreamableServerTransportProvider streamable =
+                HttpServletStreamableServerTransportProvider.builder().build();
+        HttpServletStatelessServerTransport stateless =
+                HttpServletStatelessServerTransport.builder().build();
+        StdioTransport stdio = stdio();
+        resources.attachTo(streamable);
+        resources.attachTo(stateless);
+        resources.attachTo(stdio);
+        for (ThrowingCallable again : List.<ThrowingCallable>of(
+                () -> resources.attachTo(streamable),
+                () -> resources.attachTo(stateless),
+                () -> resources.attachTo(stdio))) {
+            assertThatThrownBy(again)
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("attached already")
+                    .hasMessageContaining("what attachTo returned");
+        }
+    }
+
+    @Test
+    @SuppressWarnings("CheckReturnValue") // which is the fault
+    void aSecondResourceServerIsNotAttachedToTheSameTransport() {
+        try (ResourceServer other = ResourceServer.of(ResourceRegistry.create())) {
+            StdioTransport stdio = stdio();
+            McpServerTransportProvider attached = resources.attachTo(stdio);
+            assertThatThrownBy(() -> other.attachTo(attached))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("ResourceProviders.concat");
+            assertThatThrownBy(() -> other.attachTo(stdio))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("ResourceProviders.concat");
+            McpStreamableServerTransportProvider streamable = resources.attachTo(
+                    HttpServletStreamableServerTransportProvider.builder().build());
+            assertThatThrownBy(() -> other.attachTo(streamable)).isInstanceOf(IllegalArgumentException.class);
+            McpStatelessServerTransport stateless = resources.attachTo(
+                    HttpServletStatelessServerTransport.builder().build());
+            assertThatThrownBy(() -> other.attachTo(stateless)).isInstanceOf(IllegalArgumentException.class);
+        }
+    }
+
+    @Test
+    void aClosedServerIsNotAttached() {
+        resources.close();
+        assertThatThrownBy(() -> resources.attachTo(stdio()))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("closed");
     }
 
     @Test

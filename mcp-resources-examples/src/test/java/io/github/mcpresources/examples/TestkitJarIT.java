@@ -1,0 +1,67 @@
+package io.github.mcpresources.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The testkit's command line, as the README starts it: by its jar, which has all that it needs. */
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
+class TestkitJarIT {
+
+    private static final Path JAR = Path.of(
+            System.getProperty("project.root"), "mcp-resources-testkit", "target", "mcp-resources-testkit-cli.jar");
+    private static final String SERVER = "\"" + ServerProcess.java() + "\" -jar \"" + ServerProcess.jar() + "\"";
+
+    @TempDir
+    Path folder;
+
+    private int run(String... arguments) throws Exception {
+        List<String> command = new ArrayList<>(List.of(ServerProcess.java(), "-jar", JAR.toString()));
+        command.addAll(List.of(arguments));
+        Process process = new ProcessBuilder(command)
+                .redirectOutput(folder.resolve("output").toFile())
+                .redirectError(folder.resolve("errors").toFile())
+                .start();
+        return process.waitFor();
+    }
+
+    private String said(String stream) throws Exception {
+        return Files.readString(folder.resolve(stream));
+    }
+
+    @Test
+    void aServerIsChecked() throws Exception {
+        Path report = folder.resolve("report.html");
+
+        int end = run("check", "--stdio", SERVER, "--report", report.toString());
+
+        assertThat(said("errors")).isEmpty();
+        assertThat(said("output")).contains("2025-11-25) PASSED", "2026-07-28) PASSED");
+        assertThat(end).isZero();
+        assertThat(Files.readString(report)).contains("document-server");
+    }
+
+    @Test
+    void whatAServerHasIsListed() throws Exception {
+        int end = run("list", "--stdio", SERVER);
+
+        assertThat(said("errors")).isEmpty();
+        assertThat(said("output")).contains("file:///sample-documents/logbook.txt");
+        assertThat(end).isZero();
+    }
+
+    @Test
+    void aServerThatCannotBeStartedIsNamed() throws Exception {
+        int end = run("check", "--stdio", "no-such-program");
+
+        assertThat(said("errors")).contains("no-such-program").doesNotContain("Exception in thread");
+        assertThat(end).isNotZero();
+    }
+}

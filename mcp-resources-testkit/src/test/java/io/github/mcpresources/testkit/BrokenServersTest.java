@@ -14,6 +14,7 @@ import io.github.mcpresources.testkit.rules.Rule;
 import io.github.mcpresources.testkit.rules.Section;
 import java.time.Duration;
 import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -75,6 +76,29 @@ class BrokenServersTest {
                 .contains("1999-12-31")
                 .doesNotContain("POST")
                 .doesNotContain("MCP-Protocol-Version");
+    }
+
+    /** Such as one that a loaded machine starts too slowly for its first answer. */
+    @Test
+    void aServerThatWasFoundToBeOf20260728IsNotJudgedByASession() {
+        AtomicInteger discovered = new AtomicInteger();
+        Fault once = Fault.none(Revision.V2026_07_28).edit((request, answer) -> {
+            if (request.path("method").asText().equals("server/discover") && discovered.incrementAndGet() > 1) {
+                answer.remove("result");
+                answer.putObject("error").put("code", -32601).put("message", "Not now");
+            }
+        });
+        Rule acknowledged = Catalogue.rules().stream()
+                .filter(rule -> rule.id().equals("R25.ack"))
+                .findFirst()
+                .orElseThrow();
+        ResourceClient client = RawStreams.client(new RawServer(once), once).deadline(AS_LONG_AS_IT_TAKES);
+        try (Examination examination = Examination.of(client, ContractOptions.defaults())) {
+            assertThat(examination.trials(acknowledged))
+                    .isNotEmpty()
+                    .allSatisfy(trial -> assertThat(examination.judge(trial).explain())
+                            .contains("it could not be tried", "does not answer server/discover", "Not now"));
+        }
     }
 
     @Test

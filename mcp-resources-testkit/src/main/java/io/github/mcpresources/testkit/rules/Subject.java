@@ -3,6 +3,7 @@ package io.github.mcpresources.testkit.rules;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.mcpresources.testkit.client.Era;
 import io.github.mcpresources.testkit.client.Exchange;
 import io.github.mcpresources.testkit.client.Json;
 import io.github.mcpresources.testkit.client.Message;
@@ -63,9 +64,9 @@ public final class Subject implements AutoCloseable {
         return client.revision();
     }
 
-    /** Another client of the same server, closed with this. */
+    /** Another client of the same server, in the era that was found, closed with this. */
     ResourceClient another() {
-        ResourceClient other = client.fresh();
+        ResourceClient other = client.era(revision().isModern() ? Era.MODERN : Era.LEGACY);
         others.add(other);
         return other.open();
     }

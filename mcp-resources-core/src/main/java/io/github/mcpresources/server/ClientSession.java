@@ -68,7 +68,13 @@ final class ClientSession implements Outlet {
             if (owner == null) {
                 owner = caller;
             } else if (!owner.equals(caller)) {
-                log.warn("A message of {} was refused in a session of {}", caller, owner);
+                log.warn(
+                        "A message of {} was refused in a session of {}{}",
+                        caller,
+                        owner,
+                        caller.principal().isPresent()
+                                ? ""
+                                : "; where this is so of all, give the SDK's transport the contextExtractor of the filter");
                 throw new ResourceException(
                         McpSchema.ErrorCodes.INVALID_REQUEST,
                         "This session belongs to another caller; initialize a session of your own");

@@ -33,6 +33,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import javax.crypto.SecretKey;
 import javax.crypto.spec.SecretKeySpec;
@@ -71,6 +72,7 @@ public final class ResourceServer implements AutoCloseable {
     private final TimeSource time;
     private final boolean tellsCallers;
     private final Map<Object, BuildReminder> transports = Collections.synchronizedMap(new IdentityHashMap<>());
+    private final AtomicBoolean toldUnattached = new AtomicBoolean();
     private volatile boolean isClosed;
 
     private ResourceServer(Builder builder) {
@@ -286,6 +288,11 @@ public final class ResourceServer implements AutoCloseable {
      * @return ends that; on the same thread
      */
     public Subscription handingOn() {
+        if (transports.isEmpty() && toldUnattached.compareAndSet(false, true)) {
+            log.warn("A filter hands requests on to an endpoint, but its ResourceServer is attached to no transport, so"
+                    + " that clients of revision 2026-07-28 get no tools and no prompts; give the filter the ResourceServer"
+                    + " that attached the transport");
+        }
         return FilterCheck.passing(backend.inFlight());
     }
 

@@ -37,6 +37,8 @@ class SetUpTest {
 
     private static final Path LOG = Path.of(System.getProperty("org.slf4j.simpleLogger.logFile", "target/test.log"));
     private static final String NOT_FILTERED = "without passing ModernFilter";
+    private static final String NOT_ATTACHED = "its ResourceServer is attached to no transport";
+    private static final String NO_EXTRACTOR = "give the SDK's transport the contextExtractor";
     private static final String NOT_BUILT = "No server was built on what attachTo(HttpServlet";
 
     private final ManualTime time = new ManualTime();
@@ -129,6 +131,47 @@ class SetUpTest {
             wire.initialize("2025-11-25");
         }
         assertThat(logged(NOT_FILTERED)).isEqualTo(before);
+    }
+
+    @Test
+    void aFilterOfAnotherResourceServerThanTheEndpointsIsToldOnce() throws Exception {
+        int before = logged(NOT_ATTACHED);
+        for (boolean isOther : List.of(false, true)) {
+            try (ResourceServer other = ResourceServer.of(ResourceRegistry.create());
+                    FilteredServer server = new FilteredServer(
+                            endpoint("streamable"),
+                            ModernFilter.builder(isOther ? other : resources).build(),
+                            true,
+                            "/mcp")) {
+                for (int client = 0; client < 2; client++) {
+                    try (Wire wire = new HttpWire(server.endpoint(), Map.of())) {
+                        wire.initialize("2025-11-25");
+                    }
+                }
+            }
+            assertThat(logged(NOT_ATTACHED) - before).isEqualTo(isOther ? 1 : 0);
+        }
+    }
+
+    @Test
+    void aTransportThatCannotTellCallersWhomTheFilterTellsIsNamedInTheLog() throws Exception {
+        int before = logged(NO_EXTRACTOR);
+        try (ResourceServer known = ResourceServer.builder(ResourceRegistry.create())
+                .principal(context -> (String) context.get("user"))
+                .build()) {
+            HttpServletStreamableServerTransportProvider transport =
+                    HttpServletStreamableServerTransportProvider.builder().build();
+            McpServer.sync(known.attachTo(transport)).build();
+            ModernFilter filter = ModernFilter.builder(known)
+                    .contextExtractor(request -> McpTransportContext.create(Map.of("user", "boss")))
+                    .build();
+            try (FilteredServer server = new FilteredServer(transport, filter, true, "/mcp");
+                    Wire wire = new HttpWire(server.endpoint(), Map.of())) {
+                wire.request("initialize", Wire.introduction("2025-11-25"));
+                assertThat(String.valueOf(wire.request("resources/list", null))).contains("another caller");
+            }
+        }
+        assertThat(logged(NO_EXTRACTOR)).isGreaterThan(before);
     }
 
     @Test

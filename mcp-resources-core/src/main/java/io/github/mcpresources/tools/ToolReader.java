@@ -102,7 +102,12 @@ public final class ToolReader {
      * A link to a resource, described by itself or by the template that serves it. It is not read.
      *
      * <pre>{@code
-     * ToolReader.await(reader.link("docs:///handbook.md", exchange.transportContext()).thenApply(List::of));
+     * ToolReader reader = ToolReader.of(resources);
+     * SyncToolSpecification pointer = SyncToolSpecification.builder()
+     *         .tool(definition)
+     *         .callHandler((exchange, request) -> ToolReader.await(
+     *                 reader.link("docs:///handbook.md", exchange.transportContext()).thenApply(List::of)))
+     *         .build();
      * }</pre>
      *
      * @param uri its URI

@@ -40,7 +40,7 @@ class TestkitJarIT {
     void aServerIsChecked() throws Exception {
         Path report = folder.resolve("report.html");
 
-        int end = run("check", "--stdio", SERVER, "--report", report.toString());
+        int end = run("check", "--stdio", SERVER, "--timeout", "120", "--report", report.toString());
 
         assertThat(said("errors")).isEmpty();
         assertThat(said("output")).contains("2025-11-25) PASSED", "2026-07-28) PASSED");

@@ -115,6 +115,14 @@ class HostileCostTest {
                         "file17.bin=application",
                         "inner.dat=application"),
                 new Row(
+                        "attachments without number in a text of OpenDocument",
+                        usual,
+                        () -> attachedToText(18, inPackager("inner.dat", noise(MEGABYTE))),
+                        LIST,
+                        128 * MEGABYTE,
+                        "Object 17=application",
+                        "inner.dat=application"),
+                new Row(
                         "a bomb without a directory",
                         limits(MEGABYTE, MEGABYTE, 1000),
                         () -> withoutDirectory(TestPackage.word()
@@ -279,6 +287,18 @@ class HostileCostTest {
         TestPackage document = TestPackage.word();
         for (int n = 0; n < times; n++) {
             document.rel(DOCUMENT, "rId" + n, "oleObject", "file" + n + ".bin").part("word/file" + n + ".bin", object);
+        }
+        return document.bytes();
+    }
+
+    private static byte[] attachedToText(int times, byte[] object) throws IOException {
+        StringBuilder frames = new StringBuilder();
+        for (int n = 0; n < times; n++) {
+            frames.append("<draw:frame><draw:object-ole xlink:href=\"./Object " + n + "\"/></draw:frame>");
+        }
+        OdfPackage document = OdfPackage.of("text").content("<office:body>" + frames + "</office:body>");
+        for (int n = 0; n < times; n++) {
+            document.part("Object " + n, "application/vnd.sun.star.oleobject", object);
         }
         return document.bytes();
     }

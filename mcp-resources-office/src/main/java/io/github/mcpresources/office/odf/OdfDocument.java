@@ -32,13 +32,17 @@ import org.jspecify.annotations.Nullable;
  */
 public final class OdfDocument implements OfficeDocument {
 
+    /** The most that is unwrapped to name one attachment, and those of the whole document. */
     private static final long MOST_UNWRAPPED = 4L << 20;
+
+    private static final long MOST_UNWRAPPED_IN_ALL = 16L << 20;
     private static final int LONGEST_LINK = 2048;
 
     private final ZipArchive archive;
     private final OfficeLimits limits;
     private final Manifest manifest;
     private @Nullable List<OfficeItem> items;
+    private long unwrapped;
 
     private OdfDocument(ZipArchive archive, OfficeLimits limits, Manifest manifest) {
         this.archive = archive;
@@ -129,9 +133,11 @@ public final class OdfDocument implements OfficeDocument {
     private OfficeItem file(OdfWalk.Find find, ZipPart part, Map<String, Object> metadata) throws IOException {
         String declared = declared(find, part.name());
         String base = BaseName.of(part.name());
-        boolean isUnwrapped = find.type() == ItemType.EMBED && part.size() <= MOST_UNWRAPPED;
+        boolean isUnwrapped = find.type() == ItemType.EMBED
+                && part.size() <= Math.min(MOST_UNWRAPPED, MOST_UNWRAPPED_IN_ALL - unwrapped);
         try (InputStream in = isUnwrapped ? archive.open(part) : archive.peek(part)) {
             if (isUnwrapped) {
+                unwrapped += part.size();
                 Unwrapped inside = Attachment.unwrap(in.readAllBytes(), declared, null);
                 if (!inside.flags().isEmpty()) {
                     metadata.put("flags", inside.flags());

@@ -171,6 +171,26 @@ class BodiesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {ModernWire.REVISION, SESSIONS})
+    void refusedBodiesTakeNoMemoryFromTheNext(String revision) throws Exception {
+        FilteredServer server = serve(ModernFilter.builder(resources).concurrentBodies(1));
+        RawPost first = post(server, revision, "10000");
+        await().until(memory::reserved, reserved -> reserved == 10_000);
+        for (int number = 0; number < 9; number++) { // more than the 8 MiB that waiting bodies may have together
+            RawPost.Answer refused = post(server, revision, "1000000").answer();
+            assertThat(refused.status()).isEqualTo(503);
+            assertThat(refused.body()).contains("setting concurrentBodies");
+        }
+        first.send(message(10_000));
+        assertThat(first.answer().status()).isEqualTo(200);
+
+        await().until(memory::reserved, reserved -> reserved == 0);
+        RawPost next = post(server, revision, "1000000");
+        next.send(message(1_000_000));
+        assertThat(next.answer().status()).isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {ModernWire.REVISION, SESSIONS})
     void aBodyThatComesTooSlowlyIsRefused(String revision) throws Exception {
         FilteredServer server = serve(ModernFilter.builder(resources).minBodyRate(1_000));
         RawPost slow = post(server, revision, "10000");

@@ -168,8 +168,10 @@ class ContentStoreTest {
                     .hasMessageContaining("10")
                     .hasMessageContaining("maxBytes");
             assertThat(store.bytes()).isEqualTo(8);
-            store.put(text("12345678"));
-            assertThat(store.bytes()).isEqualTo(8);
+            store.put(text("90"));
+            assertThat(store.contents()).as("those that fill the store to the last byte").hasSize(3);
+            store.put(text("123456789"));
+            assertThat(store.bytes()).isEqualTo(9);
             assertThat(store.size()).isEqualTo(1);
         }
     }
@@ -271,6 +273,8 @@ class ContentStoreTest {
             assertThat(store.clear("a")).isEqualTo(1);
             assertThat(store.clear(content -> "b".equals(content.producer()))).isEqualTo(1);
             assertThat(store.contents()).extracting(StoredContent::uri).containsExactly(other);
+            assertThat(store.remove("x" + other.substring(1))).as("the same id elsewhere").isFalse();
+            assertThat(store.remove("")).isFalse();
             assertThat(store.remove(other)).isTrue();
             assertThat(store.remove(other)).isFalse();
             assertThat(store.remove("elsewhere://" + other)).isFalse();

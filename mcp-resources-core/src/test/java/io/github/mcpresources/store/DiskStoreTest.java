@@ -171,6 +171,7 @@ class DiskStoreTest {
         String small;
         try (ContentStore store = builder().build()) {
             small = store.put(text("123")).uri();
+            time.advance(Duration.ofSeconds(1)); // so that the small one is the first to make room
             large = store.put(text("12345678901")).uri();
         }
         try (ContentStore store = builder().maxBytes(10).build()) {
@@ -240,6 +241,15 @@ class DiskStoreTest {
             store.clear();
         }
         assertThat(others).allSatisfy(other -> assertThat(other).hasContent("mine"));
+    }
+
+    @Test
+    void whatAClosedStoreRefusesLeavesNothingOnTheDisk() {
+        ContentStore store = builder().build();
+        store.close();
+        assertThatThrownBy(() -> store.put(text("x"))).isInstanceOf(IllegalStateException.class);
+        assertThat(files("unfinished")).isEmpty();
+        assertThat(files("contents")).isEmpty();
     }
 
     @Test

@@ -99,6 +99,58 @@ class DocumentsTest {
         return Arrays.copyOf(bytes.array(), bytes.position());
     }
 
+    /** Exchanges the file for another one before it is opened, so many times, and back again after that. */
+    private Consumer<Path> exchanging(AtomicInteger times, Path other, Action afterwards) {
+        Path aside = file.resolveSibling("aside");
+        AtomicInteger calls = new AtomicInteger();
+        return name -> {
+            try {
+                if (name.endsWith("a.docx") && calls.get() < 2 * times.get()) {
+                    boolean isBefore = calls.getAndIncrement() % 2 == 0;
+                    Files.move(file, isBefore ? aside : other);
+                    Files.move(isBefore ? other : aside, file);
+                    afterwards.run();
+                }
+            } catch (IOException broken) {
+                throw new UncheckedIOException(broken);
+            }
+        };
+    }
+
+    private interface Action {
+        void run() throws IOException;
+    }
+
+    @Test
+    void whatWasHashedWhileFilesWereExchangedIsHashedAgain() throws Exception {
+        Path other = Files.writeString(file.resolveSibling("b.docx"), "as it is.");
+        AtomicInteger times = new AtomicInteger(1);
+        try (Documents documents = between(exchanging(times, other, () -> {}))) {
+            setTimes(Instant.now().minusSeconds(3600));
+            assertThat(documents.verified(file)).isEqualTo(Digests.of("as it is.".getBytes(UTF_8)));
+            assertThat(documents.verified(file)).isEqualTo(Digests.of("as it was".getBytes(UTF_8)));
+        }
+    }
+
+    /** As where the clock of the file system is too coarse to tell that names were exchanged. */
+    @Test
+    void aDirectoryThatChangedJustNowCountsAsOneThatIsChanging() throws Exception {
+        Path other = Files.writeString(file.resolveSibling("b.docx"), "as it is.");
+        FileTime now = FileTime.from(Instant.now().plusSeconds(3600));
+        AtomicInteger times = new AtomicInteger();
+        try (Documents documents =
+                between(exchanging(times, other, () -> Files.setLastModifiedTime(file.getParent(), now)))) {
+            setTimes(Instant.now().minusSeconds(3600));
+            documents.verified(file);
+            Files.setLastModifiedTime(file.getParent(), now);
+            times.set(1);
+
+            try (Opened opened = documents.open(file)) {
+                assertThat(opened.digest()).isEqualTo(Digests.of(bytes(opened)));
+            }
+        }
+    }
+
     /** To look at the name tells nothing then: before and after the opening it stands for the file that is known. */
     @Test
     void theDigestIsThatOfTheBytesWhateverHadTheNameWhenItWasOpened() throws Exception {

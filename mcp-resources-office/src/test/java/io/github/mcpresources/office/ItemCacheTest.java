@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.github.mcpresources.ContentPart;
+import io.github.mcpresources.Contents;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.office.document.ItemType;
+import io.github.mcpresources.office.document.OfficeLimits;
 import io.github.mcpresources.testkit.harness.ManualTime;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -144,9 +147,57 @@ class ItemCacheTest {
         try (OfficeDocuments documents = builder().cacheBytes(100_000).build()) {
             String id = documents.docId(file);
             assertThat(documents.get(id, ItemType.MEDIA, "0").bytes()).isEqualTo(film);
+            assertThat(body(documents, "office://" + id + "/media/0")).isInstanceOf(ContentPart.Body.Stream.class);
             Files.delete(file);
             assertThatThrownBy(() -> documents.get(id, ItemType.MEDIA, "0"))
                     .isInstanceOf(ResourceNotFoundException.class);
+        }
+        TestPackage.word()
+                .rel("word/document.xml", "rId1", "video", "media/film.mp4")
+                .part("word/media/film.mp4", film)
+                .write(file);
+        OfficeLimits usual = OfficeLimits.DEFAULT;
+        OfficeLimits limits = new OfficeLimits(
+                usual.file(),
+                usual.entries(),
+                usual.xmlPart(),
+                200_000,
+                usual.inflateRatio(),
+                usual.xmlDepth(),
+                usual.relationships(),
+                usual.pixels(),
+                usual.side(),
+                usual.output());
+        try (OfficeDocuments documents =
+                builder().cacheBytes(100_000).limits(limits).build()) {
+            String uri = "office://" + documents.docId(file) + "/media/0";
+            assertThatThrownBy(() -> body(documents, uri))
+                    .as("before any of it is sent")
+                    .hasMessageContaining("OfficeLimits.item");
+        }
+    }
+
+    private static ContentPart.Body body(OfficeDocuments documents, String uri) {
+        return ((Contents) documents
+                        .read(uri, RequestContext.detached())
+                        .toCompletableFuture()
+                        .join()
+                        .orElseThrow())
+                .parts()
+                .get(0)
+                .body();
+    }
+
+    @Test
+    void whatIsKeptOfAFileGoesAsSoonAsItIsSeenToHaveChanged() throws Exception {
+        Path file = report();
+        Path kept = folder.resolve("kept");
+        try (OfficeDocuments documents = builder().cacheDirectory(kept).build()) {
+            documents.get(documents.docId(file), ItemType.IMAGE, "0");
+            assertThat(isKept(kept, PICTURE)).isTrue();
+            TestPackage.word().write(file);
+            documents.docId(file);
+            assertThat(isKept(kept, PICTURE)).isFalse();
         }
     }
 

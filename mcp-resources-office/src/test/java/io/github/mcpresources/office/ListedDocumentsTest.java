@@ -69,6 +69,34 @@ class ListedDocumentsTest {
         assertThat(uris).doesNotHaveDuplicates();
     }
 
+    /** A page opens 50 documents at most. */
+    @Test
+    void theItemsOfManyDocumentsAreEachListedOnce() {
+        for (int n = 1; n <= 60; n++) {
+            documents.add(report(n));
+        }
+        Page<ResourceDescriptor> first = page(PageRequest.first(1_000));
+        Page<ResourceDescriptor> second =
+                page(PageRequest.after(first.nextCursor().orElseThrow(), 1_000));
+        assertThat(second.nextCursor()).isEmpty();
+        List<String> uris = new ArrayList<>();
+        first.items().forEach(item -> uris.add(item.uri()));
+        second.items().forEach(item -> uris.add(item.uri()));
+        assertThat(uris).hasSize(60 * EACH).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void theSizeOfAChartIsNotListedSinceItIsReadAsAPicture() {
+        documents.add(TestPackage.word()
+                .rel("word/document.xml", "rId1", "chart", "charts/chart1.xml")
+                .part("word/charts/chart1.xml", "<chart><title><t>Sales</t></title></chart>")
+                .bytes());
+        assertThat(page(PageRequest.first(10)).items()).singleElement().satisfies(chart -> {
+            assertThat(chart.uri()).endsWith("/chart/0");
+            assertThat(chart.size()).isEmpty();
+        });
+    }
+
     /** As when a tool is asked what is inside it. */
     @Test
     void aDocumentThatBecomesKnownChangesTheListOnce(@TempDir Path folder) throws IOException {

@@ -120,6 +120,9 @@ class InvalidationTest {
         assertThat(ends("notes://42?other=x", new ResourceEvent.UpdatedMatching(template, fortyTwo)))
                 .as("a policy of its own may match it")
                 .isTrue();
+        assertThat(ends("notes://42", new ResourceEvent.UpdatedMatching("Notes://{id}", fortyTwo)))
+                .as("a scheme is the same in any case")
+                .isTrue();
         assertThat(ends("files:///42", new ResourceEvent.UpdatedMatching(template, Map.of())))
                 .isFalse();
     }

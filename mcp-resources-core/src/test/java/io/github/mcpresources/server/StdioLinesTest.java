@@ -13,7 +13,9 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -78,6 +80,16 @@ class StdioLinesTest {
                 Arguments.of("a null method", "{\"jsonrpc\":\"2.0\",\"id\":\"a\",\"method\":null}", -32600, "a"),
                 Arguments.of(
                         "a bad error", "{\"jsonrpc\":\"2.0\",\"id\":\"a\",\"error\":{\"code\":\"x\"}}", -32600, "a"),
+                Arguments.of(
+                        "an error whose code is a text",
+                        "{\"jsonrpc\":\"2.0\",\"id\":\"a\",\"error\":{\"code\":\"x\",\"message\":\"m\"}}",
+                        -32600,
+                        "a"),
+                Arguments.of(
+                        "an error without a message",
+                        "{\"jsonrpc\":\"2.0\",\"id\":\"a\",\"error\":{\"code\":1}}",
+                        -32600,
+                        "a"),
                 Arguments.of("a null error", "{\"jsonrpc\":\"2.0\",\"id\":\"a\",\"error\":null}", -32600, "a"),
                 Arguments.of("a null result", "{\"jsonrpc\":\"2.0\",\"id\":\"a\",\"result\":null}", -32600, "a"),
                 Arguments.of("too long", "\"" + "x".repeat(2 << 20) + "\"", -32600, null));
@@ -121,6 +133,22 @@ class StdioLinesTest {
             assertThat(usual.request("ping", null)).containsKey("result");
             usualServer.close();
         }
+    }
+
+    @Test
+    void aLineMayBeAsLongAsTheLimitSaysAndNotOneByteLonger() throws Exception {
+        wire.initialize("2025-11-25");
+        String ping = "{\"jsonrpc\":\"2.0\",\"id\":\"long\",\"method\":\"ping\",\"params\":{\"x\":\"%s\"}}";
+        String longest = ping.formatted("x".repeat((1 << 20) - ping.length() + 2));
+        wire.sendLine(longest);
+        wire.sendLine(" " + longest);
+        wire.sendLine(longest + "\r");
+        List<Object> codes = new ArrayList<>();
+        for (int answers = 0; answers < 3; answers++) {
+            Map<String, Object> answer = wire.others.poll(60, TimeUnit.SECONDS);
+            codes.add(answer.containsKey("result") ? "a result" : error(answer).get("code"));
+        }
+        assertThat(codes).containsExactlyInAnyOrder("a result", -32600, "a result");
     }
 
     @Test

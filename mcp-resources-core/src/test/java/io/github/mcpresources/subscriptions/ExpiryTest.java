@@ -81,6 +81,33 @@ class ExpiryTest {
     }
 
     @Test
+    void aWriteThatBeganBeforeTheLastSignOfLifeTakesNothingOfIt() {
+        Client slow = new Client(Client.Manner.HANGS);
+        Subscriber subscriber = fixture.open(ANN, slow, "x:1");
+        fixture.manager.updated("x:1");
+        fixture.time.advance(Duration.ofMinutes(45));
+        subscriber.touch();
+        slow.read();
+        fixture.time.advance(Duration.ofMinutes(59));
+        assertThat(slow.isDisconnected()).isFalse();
+        fixture.time.advance(Duration.ofMinutes(3));
+        assertThat(slow.isDisconnected()).isTrue();
+    }
+
+    @Test
+    void aSubscriptionIsASignOfLife() {
+        Client client = new Client();
+        Subscriber subscriber = fixture.open(ANN, client, "x:1");
+        fixture.time.advance(Duration.ofMinutes(50));
+        fixture.subscribe(subscriber, "x:2");
+        fixture.time.advance(Duration.ofMinutes(50));
+        assertThat(client.isDisconnected()).isFalse();
+        subscriber.unsubscribe("x:2");
+        fixture.time.advance(Duration.ofMinutes(50));
+        assertThat(client.isDisconnected()).isFalse();
+    }
+
+    @Test
     void aStreamThatIsKnownToBeOpenIsASignOfLife() {
         Client client = new Client();
         client.open = true;

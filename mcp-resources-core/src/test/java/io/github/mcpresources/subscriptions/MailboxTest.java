@@ -165,4 +165,18 @@ class MailboxTest {
         assertThat(slow.isDisconnected()).isFalse();
         assertThat(slow.uris()).startsWith("x:///b", "x:///a/exact", "x:///a/").hasSizeLessThanOrEqualTo(3 + 10);
     }
+
+    @Test
+    void asManyUpdatesBelowOneDirectoryAsMayWaitEachArrive() {
+        Fixture fixture = new Fixture(
+                new Fixture.Slow(), ResourceLimits.builder().queuedEvents(10).build(), Runnable::run);
+        Client slow = new Client(Client.Manner.HANGS);
+        fixture.open(ANN, slow, "x:///a/", "x:///b");
+        fixture.manager.updated("x:///b");
+        for (int i = 0; i < 10; i++) {
+            fixture.manager.updated("x:///a/" + i);
+        }
+        slow.read();
+        assertThat(slow.uris()).hasSize(1 + 10).contains("x:///a/0", "x:///a/9").doesNotContain("x:///a/");
+    }
 }

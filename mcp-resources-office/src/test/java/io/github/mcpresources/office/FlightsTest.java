@@ -52,6 +52,10 @@ class FlightsTest {
 
     /** A read on a thread that cancelling interrupts; it is waiting when this returns. */
     private CompletableFuture<String> start(RequestContext context, Callable<String> work) {
+        return start(context, work, true);
+    }
+
+    private CompletableFuture<String> start(RequestContext context, Callable<String> work, boolean interrupted) {
         CompletableFuture<String> read = new CompletableFuture<>();
         Thread reader = new Thread(() -> {
             try {
@@ -61,7 +65,9 @@ class FlightsTest {
             }
         });
         reader.setDaemon(true);
-        context.onCancel(reader::interrupt);
+        if (interrupted) {
+            context.onCancel(reader::interrupt);
+        }
         reader.start();
         await().until(() -> reader.getState() == Thread.State.WAITING);
         return read;
@@ -91,6 +97,20 @@ class FlightsTest {
         release.countDown();
         assertThat(first.join()).isEqualTo("made by 1");
         assertThat(working).hasValue(1);
+    }
+
+    /** Also where nothing interrupts its thread. */
+    @Test
+    void whoGivesUpWaitingLeavesTheOthersWaiting() {
+        CompletableFuture<String> first = start(RequestContext.detached());
+        RequestContext given = RequestContext.builder().build();
+        CompletableFuture<String> second = start(given, this::work, false);
+        CompletableFuture<String> third = start(RequestContext.detached());
+        given.cancel();
+        assertThat(second).failsWithin(PATIENCE);
+        release.countDown();
+        assertThat(first.join()).isEqualTo("made by 1");
+        assertThat(third.join()).isEqualTo("made by 1");
     }
 
     @Test

@@ -145,6 +145,21 @@ class HostileDocumentTest {
             refused(Reason.LIMIT, clue, () -> documents.add(file));
             refused(Reason.LIMIT, clue, () -> documents.add(new byte[2000]));
         }
+        byte[] fits = TestPackage.word().bytes();
+        OfficeLimits exact = new OfficeLimits(
+                fits.length,
+                usual.entries(),
+                usual.xmlPart(),
+                usual.item(),
+                usual.inflateRatio(),
+                usual.xmlDepth(),
+                usual.relationships(),
+                usual.pixels(),
+                usual.side(),
+                usual.output());
+        try (OfficeDocuments documents = OfficeDocuments.builder().limits(exact).build()) {
+            assertThat(documents.list(documents.add(fits))).isEmpty();
+        }
     }
 
     @Test

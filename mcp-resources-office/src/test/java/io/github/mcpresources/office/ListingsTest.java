@@ -102,6 +102,16 @@ class ListingsTest {
     }
 
     @Test
+    void theThreadOfAListingThatTookTooLongIsNotLeftInterrupted() {
+        assertThatThrownBy(() -> listings.once("digest", RequestContext.detached(), () -> {
+                    time.advance(Duration.ofSeconds(11)); // which interrupts this thread
+                    return work();
+                }))
+                .isInstanceOf(OfficeException.class);
+        assertThat(Thread.interrupted()).isFalse();
+    }
+
+    @Test
     void theListingEndsWhenAllWhoWaitedAreGone() {
         List<RequestContext> contexts = new ArrayList<>();
         List<CompletableFuture<Optional<Inventory>>> all = new ArrayList<>();

@@ -69,6 +69,31 @@ class NewItemTest {
     }
 
     @Test
+    void anIdIsOfOneTypeAlone() throws Exception {
+        try (OfficeDocuments documents = OfficeDocuments.of()) {
+            String id = documents.add(report());
+            documents.put(id, picture().id("revenue"));
+            NewItem table = NewItem.of(ItemType.EMBED, NOT_OFFICE, "application/pdf");
+            assertThat(documents.put(id, table.id("revenue"))).isEqualTo("office://" + id + "/embed/revenue");
+            assertThat(documents.get(id, ItemType.EMBED, "revenue").bytes()).isEqualTo(NOT_OFFICE);
+            assertThat(documents.get(id, ItemType.IMAGE, "revenue").bytes()).isEqualTo(PICTURE);
+        }
+    }
+
+    @Test
+    void theBytesOfAllItemsTogetherAreBounded() throws Exception {
+        try (OfficeDocuments documents = OfficeDocuments.builder().putBytes(10).build()) {
+            String id = documents.add(report());
+            documents.put(id, NewItem.of(ItemType.EMBED, new byte[6], "text/plain"));
+            NewItem tooMuch = NewItem.of(ItemType.EMBED, new byte[5], "text/plain");
+            assertThatThrownBy(() -> documents.put(id, tooMuch))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("have 6 bytes, and with another 5 they are over the limit of 10");
+            documents.put(id, NewItem.of(ItemType.EMBED, new byte[4], "text/plain"));
+        }
+    }
+
+    @Test
     void clientsSeeItsMetadata() throws Exception {
         Files.write(folder.resolve("a.docx"), report());
         try (OfficeDocuments documents =

@@ -158,8 +158,16 @@ class OfficeToolsTest {
     void whatIsOutsideOfTheAllowedDirectoriesIsAsIfItWereNotThere() throws Exception {
         Path outside = TestPackage.word().write(folder.resolve("secret.docx"));
         Files.createSymbolicLink(served("link.docx"), outside);
+        Path beside = Files.createDirectory(Path.of(served("link.docx").getParent() + "-beside"));
+        TestPackage.word().write(beside.resolve("a.docx"));
         String missing = text(call("extract_images", Map.of("file_path", "no-such.docx")));
-        for (String path : List.of(outside.toString(), "../secret.docx", "link.docx", "\u0000", "")) {
+        for (String path : List.of(
+                outside.toString(),
+                "../secret.docx",
+                "../" + beside.getFileName() + "/a.docx",
+                "link.docx",
+                "\u0000",
+                "")) {
             McpSchema.CallToolResult result = call("extract_images", Map.of("file_path", path));
             assertThat(result.isError()).as(path).isTrue();
             assertThat(text(result).substring(text(result).indexOf("; it must")))

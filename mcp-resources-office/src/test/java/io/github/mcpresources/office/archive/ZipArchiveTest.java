@@ -60,6 +60,14 @@ class ZipArchiveTest {
     }
 
     @Test
+    void foldersAreNoPartsHoweverOftenTheyAreThere() throws Exception {
+        Map<String, byte[]> all = new LinkedHashMap<>(parts);
+        all.put("word/", new byte[0]);
+        all.put("Word/", new byte[0]);
+        hasAll(TestPackage.zip(all));
+    }
+
+    @Test
     void whatStandsBeforeAndBehindIsSkipped() throws Exception {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         bytes.write(new byte[1000]);
@@ -131,6 +139,32 @@ class ZipArchiveTest {
             } catch (OfficeException | IOException clear) {
                 assertThat(clear).hasMessageNotContaining("null");
             }
+        }
+    }
+
+    @Test
+    void aPartThatIsPackedAsNoOfficeProgramDoesSaysSo() throws Exception {
+        byte[] zip = TestPackage.zip(Map.of("a", new byte[10]));
+        zip[centralDirectory(zip) + 10] = 12; // bzip2
+        try (ZipArchive archive = open(zip)) {
+            assertThatThrownBy(() -> archive.open(archive.find("a").orElseThrow()))
+                    .isInstanceOfSatisfying(
+                            OfficeException.class,
+                            refused -> assertThat(refused.reason()).isEqualTo(Reason.UNSUPPORTED))
+                    .hasMessageContaining("packed by method 12");
+        }
+    }
+
+    @Test
+    void aPartThatIsNotWhereTheDirectorySaysIsDamage() throws Exception {
+        byte[] zip = TestPackage.zip(Map.of("a", new byte[10_000]));
+        zip[0] = 'X'; // of the signature before the part
+        try (ZipArchive archive = open(zip)) {
+            assertThatThrownBy(() -> archive.open(archive.find("a").orElseThrow()))
+                    .isInstanceOfSatisfying(
+                            OfficeException.class,
+                            damaged -> assertThat(damaged.reason()).isEqualTo(Reason.CORRUPT))
+                    .hasMessageContaining("is not where the document's directory says");
         }
     }
 

@@ -36,13 +36,13 @@ class OdfDocumentTest {
         OdfPackage odt = OdfPackage.of("text")
                 .content("""
                         <office:body><office:text>
+                        <draw:frame><draw:image xlink:href="https://example.org/remote.png"/></draw:frame>
                         <draw:frame draw:name="Logo"><draw:image xlink:href="Pictures/logo.png"/></draw:frame>
                         <draw:frame><draw:image xlink:href="./Pictures/logo.png"/></draw:frame>
                         <draw:frame draw:name="Object1"><draw:object xlink:href="./Object 1"/>
                           <draw:image xlink:href="./ObjectReplacements/Object 1"/></draw:frame>
                         <draw:frame><draw:object-ole xlink:href="./Object%202"/>
                           <draw:image xlink:href="./ObjectReplacements/Object 2"/></draw:frame>
-                        <draw:frame><draw:image xlink:href="https://example.org/remote.png"/></draw:frame>
                         <draw:frame><draw:image xlink:href="Pictures/gone.png"/></draw:frame>
                         </office:text></office:body>""")
                 .part("Pictures/logo.png", "image/png", png())

@@ -92,6 +92,12 @@ class ChangesTest {
     }
 
     @Test
+    void aChangeOfWhatIsNotListedIsNoChange() {
+        notes.template("{scheme}://x").read(request -> ReadResult.text(""));
+        assertThat(events).isEmpty();
+    }
+
+    @Test
     void aRuleOfAMountIsAskedAboutTheUrisThatItKnows() {
         ResourceRegistry inside = ResourceRegistry.create();
         compositor.mount(

@@ -17,6 +17,7 @@ import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceEvent;
+import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.testkit.harness.ManualTime;
@@ -25,6 +26,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -156,6 +158,71 @@ class ListingTest {
         old.complete(pageOf("x://old"));
         assertThat(asked.join().items()).extracting(ResourceDescriptor::uri).containsExactly("kept+x://old");
         assertThat(uris(compositor)).containsExactly("kept+x://new");
+    }
+
+    @Test
+    void aListThatIsCutOffIsNotKept() {
+        Queue<CompletableFuture<Page<ResourceDescriptor>>> pages = new ArrayDeque<>(List.of(
+                CompletableFuture.completedFuture(Page.of(List.of(ResourceDescriptor.of("x://1", "one")), "same")),
+                CompletableFuture.completedFuture(Page.of(List.of(ResourceDescriptor.of("x://2", "two")), "same")),
+                CompletableFuture.completedFuture(pageOf("x://whole"))));
+        compositor.mount(
+                "kept", ResourceProviders.hinted(listing(pages::remove), CacheHint.shared(Duration.ofHours(1))));
+        assertThat(list().join().isPartial()).isTrue();
+        assertThat(uris(compositor)).containsExactly("kept+x://whole");
+    }
+
+    @Test
+    void theListsOfTheLast256CallersAreKept() {
+        Elsewhere personal = new Elsewhere(ResourceProviders.hinted(tasks, CacheHint.forCaller(Duration.ofHours(1))));
+        compositor.mount("far", personal);
+        for (int caller = 0; caller <= 256; caller++) {
+            seenBy("caller " + caller);
+        }
+        seenBy("caller 256");
+        seenBy("caller 1");
+        assertThat(personal.lists).hasValue(257);
+        seenBy("caller 0");
+        assertThat(personal.lists).hasValue(258);
+    }
+
+    @Test
+    void whoAsksAfterAChangeDoesNotWaitForTheListBeforeIt() {
+        CompletableFuture<Page<ResourceDescriptor>> old = new CompletableFuture<>();
+        Queue<CompletableFuture<Page<ResourceDescriptor>>> lists =
+                new ArrayDeque<>(List.of(old, CompletableFuture.completedFuture(pageOf("x://new"))));
+        compositor.mount(
+                "kept", ResourceProviders.hinted(listing(lists::remove), CacheHint.shared(Duration.ofHours(1))));
+        CompletableFuture<Page<ResourceDescriptor>> asked = list();
+        compositor.onPublished(new ResourceEvent.ListChanged());
+        CompletableFuture<Page<ResourceDescriptor>> later = list();
+        assertThat(later).isDone();
+        assertThat(later.join().items()).extracting(ResourceDescriptor::uri).containsExactly("kept+x://new");
+        assertThat(asked).isNotDone();
+        old.complete(pageOf("x://old"));
+        assertThat(asked.join().items()).extracting(ResourceDescriptor::uri).containsExactly("kept+x://old");
+        assertThat(uris(compositor)).containsExactly("kept+x://new");
+    }
+
+    @Test
+    void anEntryThatIsLongerThanAPageHasAPageOfItsOwn() {
+        for (int i = 0; i < 3; i++) {
+            notes.resource("x://" + i).description("long ".repeat(200)).text("");
+        }
+        compositor.mount("notes", notes);
+        RequestContext context = RequestContext.builder()
+                .limits(ResourceLimits.builder().resultBytes(1_000).build())
+                .build();
+        List<String> uris = new ArrayList<>();
+        Optional<PageRequest> next = Optional.of(PageRequest.first(100));
+        for (int pages = 0; pages < 3; pages++) {
+            Page<ResourceDescriptor> page = join(compositor.listResources(next.orElseThrow(), context));
+            assertThat(page.items()).hasSize(1);
+            uris.add(page.items().get(0).uri());
+            next = page.nextCursor().map(cursor -> PageRequest.after(cursor, 100));
+        }
+        assertThat(next).isEmpty();
+        assertThat(uris).containsExactly("notes+x://0", "notes+x://1", "notes+x://2");
     }
 
     private static Page<ResourceDescriptor> pageOf(String uri) {

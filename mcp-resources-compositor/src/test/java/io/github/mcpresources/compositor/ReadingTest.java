@@ -11,6 +11,7 @@ import io.github.mcpresources.CompletionRequest;
 import io.github.mcpresources.ContentPart;
 import io.github.mcpresources.Contents;
 import io.github.mcpresources.Descriptor;
+import io.github.mcpresources.Page;
 import io.github.mcpresources.PageRequest;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
@@ -33,7 +34,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -102,6 +105,33 @@ class ReadingTest {
         expected.put("uri", "far+x://1#part");
         assertThat(((ContentPart.Body.Raw) contents.parts().get(2).body()).json())
                 .isEqualTo(expected);
+    }
+
+    @Test
+    void aContentWhoseUriHasNoOuterFormGetsThatOfTheRead() {
+        Map<String, Object> raw = Map.of("uri", "", "text", "1");
+        tasks.resource("x://1").content(ReadResult.of(ContentPart.raw(raw)));
+        compositor.mount("far", far);
+        Contents contents = read(compositor, "far+x://1");
+        assertThat(((ContentPart.Body.Raw) contents.parts().get(0).body()).json())
+                .isEqualTo(Map.of("uri", "far+x://1", "text", "1"));
+    }
+
+    @Test
+    void aReadThatWasCancelledIsNoFailureOfTheMount() {
+        compositor.mount("far", new Elsewhere(new ResourceProvider() {
+            @Override
+            public CompletionStage<Page<ResourceDescriptor>> listResources(PageRequest page, RequestContext context) {
+                return CompletableFuture.completedFuture(Page.empty());
+            }
+
+            @Override
+            public CompletionStage<Optional<ReadResult>> read(String uri, RequestContext context) {
+                return CompletableFuture.failedFuture(new CancellationException("by the client"));
+            }
+        }));
+        assertThatThrownBy(() -> text(compositor, "far+x://1")).isInstanceOf(CancellationException.class);
+        assertThat(compositor.health().get(0).lastError()).isNull();
     }
 
     @Test

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
@@ -58,6 +59,27 @@ class TreeWalkTest {
         assertThat(names(page(second, context))).as("e came later, c is gone").containsExactly("d");
         time.advance(DirectoryImages.LIFETIME);
         assertThat(names(page(second, context))).as("read again").containsExactly("d", "e");
+    }
+
+    @Test
+    void whatHasALongerUriThanClientsMaySendIsNotListed() throws IOException {
+        write("short");
+        write("x".repeat(40));
+        write("d/" + "y".repeat(40));
+        RequestContext context = RequestContext.builder()
+                .limits(ResourceLimits.builder().uriLength(30).build())
+                .build();
+
+        assertThat(names(page(PageRequest.first(9), context))).containsExactly("short");
+    }
+
+    @Test
+    void aPageThatNobodyWaitsForIsNotMade() throws IOException {
+        write("a");
+        RequestContext context = RequestContext.detached();
+        context.cancel();
+
+        assertThatThrownBy(() -> page(PageRequest.first(9), context)).isInstanceOf(CancellationException.class);
     }
 
     @Test

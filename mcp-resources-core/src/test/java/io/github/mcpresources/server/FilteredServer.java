@@ -1,7 +1,7 @@
 package io.github.mcpresources.server;
 
-import io.github.mcpresources.http.ModernFilter;
 import jakarta.servlet.DispatcherType;
+import jakarta.servlet.Filter;
 import jakarta.servlet.http.HttpServlet;
 import java.net.URI;
 import java.util.EnumSet;
@@ -17,12 +17,12 @@ final class FilteredServer implements AutoCloseable {
     private final Server jetty = new Server();
     private final ServerConnector connector = new ServerConnector(jetty);
 
-    FilteredServer(HttpServlet servlet, ModernFilter filter, boolean supportsAsync) throws Exception {
+    FilteredServer(HttpServlet servlet, Filter filter, boolean supportsAsync) throws Exception {
         this(servlet, filter, supportsAsync, "/mcp");
     }
 
     /** The same, where the filter is mapped to a path of its own. */
-    FilteredServer(HttpServlet servlet, ModernFilter filter, boolean supportsAsync, String filtered) throws Exception {
+    FilteredServer(HttpServlet servlet, Filter filter, boolean supportsAsync, String filtered) throws Exception {
         connector.setHost("127.0.0.1");
         jetty.addConnector(connector);
         ServletContextHandler context = new ServletContextHandler("/");

@@ -191,7 +191,12 @@ class ListenerTest {
         });
         try (TestServer server = TestServer.start(
                         TestServer.Kind.STDIO,
-                        ResourceServer.builder(registry).listener(listener).build());
+                        ResourceServer.builder(registry)
+                                .listener(listener)
+                                .limits(ResourceLimits.builder()
+                                        .readTimeout(Duration.ofHours(1)) // which stops the reader too
+                                        .build())
+                                .build());
                 Wire wire = server.connect()) {
             wire.start("resources/read", Map.of("uri", "notes://slow"));
             int id = wire.lastId();
@@ -200,7 +205,7 @@ class ListenerTest {
             EndedRequest cancelled = listener.next("cancelled");
             assertThat(served(cancelled, ResourceDescriptor.class).uri()).isEqualTo("notes://slow");
             assertThat(cancelled.errorCode()).isNull();
-            gone.await();
+            assertThat(gone.await(1, TimeUnit.MINUTES)).isTrue();
             read(wire, "notes://a"); // on a thread that was free only after the reader's end was told, or another
             listener.next("succeeded");
         }

@@ -8,9 +8,11 @@ import io.github.mcpresources.registry.ResourceRegistry;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.HttpServletResponse;
 import java.net.Socket;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -123,6 +125,55 @@ class RefusedRequestsTest {
 
         assertThat(answer("GET", "Host: localhost\r\n", "Origin: " + origin + "\r\n", proxy))
                 .startsWith("HTTP/1.1 " + status + " ");
+    }
+
+    /** As a container tells that it decrypted the request itself. */
+    @ParameterizedTest
+    @CsvSource({"https://localhost, 204", "http://localhost, 403"})
+    void aPageOfTheHostMayNotAskOverHttpWhereTheServerDecrypts(String origin, int status) throws Exception {
+        serveBehind(request -> new HttpServletRequestWrapper(request) {
+            @Override
+            public boolean isSecure() {
+                return true;
+            }
+        });
+
+        assertThat(answer("GET", "Host: localhost\r\n", "Origin: " + origin + "\r\n"))
+                .startsWith("HTTP/1.1 " + status + " ");
+    }
+
+    /** Without allowedHosts, which a server in a network does without where something before it checks the name. */
+    @ParameterizedTest
+    @CsvSource({"https://mcp.example, 204", "http://mcp.example:81, 204", "https://evil.example, 403", "null, 403"})
+    void atAnAddressOfTheNetworkAPageOfTheHostThatIsNamedMayAsk(String origin, int status) throws Exception {
+        serveBehind(request -> new HttpServletRequestWrapper(request) {
+            @Override
+            public String getLocalAddr() {
+                return "192.0.2.1";
+            }
+        });
+
+        assertThat(answer("GET", "Host: mcp.example\r\n", "Origin: " + origin + "\r\n"))
+                .startsWith("HTTP/1.1 " + status + " ");
+    }
+
+    /** A server whose requests come as a container may have them. */
+    private void serveBehind(UnaryOperator<HttpServletRequest> container) throws Exception {
+        server.close();
+        ModernFilter filter = ModernFilter.builder(resources).build();
+        server = new FilteredServer(
+                new FailingEndpoint(),
+                (request, response, chain) ->
+                        filter.doFilter(container.apply((HttpServletRequest) request), response, chain),
+                true);
+    }
+
+    @Test
+    void aMethodThatNoRevisionUsesIsHandedOnWhateverTheVersion() throws Exception {
+        for (String version : new String[] {"2025-11-25", ModernWire.REVISION}) {
+            assertThat(answer("OPTIONS", "Host: localhost\r\n", "MCP-Protocol-Version: " + version + "\r\n"))
+                    .startsWith("HTTP/1.1 200 ");
+        }
     }
 
     @ParameterizedTest

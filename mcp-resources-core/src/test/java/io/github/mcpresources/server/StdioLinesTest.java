@@ -13,6 +13,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -25,11 +26,13 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** A bad line on stdio is answered, and the next one is read. */
+@Timeout(120)
 class StdioLinesTest {
 
     private final ResourceRegistry registry = ResourceRegistry.create();
@@ -41,7 +44,10 @@ class StdioLinesTest {
     @BeforeEach
     void start() throws Exception {
         wire = new StdioWire();
-        transport = wire.transport().maxLineBytes(1 << 20).build();
+        transport = wire.transport()
+                .maxLineBytes(1 << 20)
+                .drainTimeout(Duration.ofMinutes(5)) // what waits for that is a fault
+                .build();
         server = McpServer.sync(resources.attachTo(transport))
                 .serverInfo("lines", "1")
                 .build();

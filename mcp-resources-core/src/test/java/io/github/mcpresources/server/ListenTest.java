@@ -157,8 +157,23 @@ class ListenTest {
     void theToolsOfTheSdksServerTellThatTheirListChanged() throws Exception {
         try (ModernStream stream = listen("t", Map.of("toolsListChanged", true, "promptsListChanged", true))) {
             assertThat(stream.next()).isEqualTo(acknowledged(Map.of("toolsListChanged", true), "t"));
+            for (int times = 0; times < 3; times++) {
+                server.addTool();
+                assertThat(stream.next()).isEqualTo(message("tools/list_changed", Map.of(), "t"));
+            }
+        }
+    }
+
+    @Test
+    void whoDidNotAskForChangesOfToolsHearsOfNone() throws Exception {
+        try (ModernStream tools = listen("t", Map.of("toolsListChanged", true));
+                ModernStream resourcesAlone = listen("r", Map.of("resourcesListChanged", true))) {
+            tools.next();
+            resourcesAlone.next();
             server.addTool();
-            assertThat(stream.next()).isEqualTo(message("tools/list_changed", Map.of(), "t"));
+            assertThat(tools.next()).isEqualTo(message("tools/list_changed", Map.of(), "t"));
+            registry.resource("notes://later").text("x");
+            assertThat(resourcesAlone.next()).isEqualTo(message("resources/list_changed", Map.of(), "r"));
         }
     }
 
@@ -266,6 +281,10 @@ class ListenTest {
             try (ModernStream stream = listen("s1", Map.of("resourceSubscriptions", wrong))) {
                 assertThat(stream.body()).contains("-32602").contains("resourceSubscriptions");
             }
+        }
+        String longest = "notes://" + "x".repeat(ResourceLimits.DEFAULT_URI_LENGTH);
+        try (ModernStream stream = listen("s1", Map.of("resourceSubscriptions", List.of(longest)))) {
+            assertThat(stream.body()).contains("-32602").contains("resourceSubscriptions", "uriLength");
         }
         try (ModernStream stream = listen("s1", Map.of("resourcesListChanged", "yes"))) {
             assertThat(stream.body()).contains("-32602").contains("resourcesListChanged");

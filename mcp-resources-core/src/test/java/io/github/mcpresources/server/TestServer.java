@@ -23,6 +23,7 @@ import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 import org.eclipse.jetty.ee11.servlet.FilterHolder;
@@ -172,7 +173,7 @@ final class TestServer implements AutoCloseable {
         McpSyncServer server = (withSdkSide ? SdkSide.on(plain) : plain).build();
         resources.push(server::close);
         register = uri -> server.addResource(SdkSide.entry(uri));
-        addTool = () -> server.addTool(echo("another"));
+        addTool = () -> server.addTool(echo("another-" + UUID.randomUUID()));
         notifyUpdated = uri -> server.notifyResourcesUpdated(new McpSchema.ResourcesUpdatedNotification(uri));
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.registry.TemplateVariable;
 import io.github.mcpresources.tools.ToolReader;
@@ -13,6 +14,7 @@ import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
@@ -54,6 +56,20 @@ class ToolReaderTest {
                         .mimeType("text/plain")
                         .size(10L)
                         .build()));
+    }
+
+    @Test
+    void whatFailsIsNoContentOfAToolThoughClientsAreAnsweredInTexts() {
+        registry.resource("doc://broken").read(request -> {
+            throw new ResourceException(-32603, "It is broken");
+        });
+        try (ResourceServer inTexts =
+                ResourceServer.builder(registry).failuresAsText(true).build()) {
+            ToolReader tool = ToolReader.of(inTexts);
+            for (String uri : List.of("doc://broken", "doc://missing")) {
+                assertThatThrownBy(() -> now(tool.embedded(uri, ANN))).as(uri).isInstanceOf(CompletionException.class);
+            }
+        }
     }
 
     @Test

@@ -169,7 +169,9 @@ class ContentStoreTest {
                     .hasMessageContaining("maxBytes");
             assertThat(store.bytes()).isEqualTo(8);
             store.put(text("90"));
-            assertThat(store.contents()).as("those that fill the store to the last byte").hasSize(3);
+            assertThat(store.contents())
+                    .as("those that fill the store to the last byte")
+                    .hasSize(3);
             store.put(text("123456789"));
             assertThat(store.bytes()).isEqualTo(9);
             assertThat(store.size()).isEqualTo(1);
@@ -273,7 +275,9 @@ class ContentStoreTest {
             assertThat(store.clear("a")).isEqualTo(1);
             assertThat(store.clear(content -> "b".equals(content.producer()))).isEqualTo(1);
             assertThat(store.contents()).extracting(StoredContent::uri).containsExactly(other);
-            assertThat(store.remove("x" + other.substring(1))).as("the same id elsewhere").isFalse();
+            assertThat(store.remove("x" + other.substring(1)))
+                    .as("the same id elsewhere")
+                    .isFalse();
             assertThat(store.remove("")).isFalse();
             assertThat(store.remove(other)).isTrue();
             assertThat(store.remove(other)).isFalse();

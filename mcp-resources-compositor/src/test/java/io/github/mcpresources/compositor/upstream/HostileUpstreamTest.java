@@ -159,6 +159,7 @@ class HostileUpstreamTest {
                 "resources",
                 List.of(
                         odd,
+                        Map.of("uri", "test://less", "name", "n", "size", -1),
                         Map.of("uri", "test://" + "x".repeat(ResourceLimits.DEFAULT_URI_LENGTH), "name", "long"),
                         Map.of("uri", "test://large", "name", "n", "description", "x".repeat(Form.ENTRY_BYTES)),
                         Map.of("uri", "test://\n", "name", "control")))));
@@ -170,11 +171,13 @@ class HostileUpstreamTest {
         assertThat(page.isPartial()).isTrue();
         assertThat(page.items())
                 .extracting(ResourceDescriptor::toJson)
-                .containsExactly(Map.of(
-                        "uri", "test://odd",
-                        "name", "a\\u001b[31mb",
-                        "description", "one\n\ttwo\\u202e",
-                        "x-own", List.of(1)));
+                .containsExactly(
+                        Map.of(
+                                "uri", "test://odd",
+                                "name", "a\\u001b[31mb",
+                                "description", "one\n\ttwo\\u202e",
+                                "x-own", List.of(1)),
+                        Map.of("uri", "test://less", "name", "n"));
     }
 
     @ParameterizedTest

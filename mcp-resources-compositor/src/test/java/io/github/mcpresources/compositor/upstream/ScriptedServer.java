@@ -32,6 +32,10 @@ final class ScriptedServer extends HttpServlet implements AutoCloseable {
     transient volatile String authorization;
     /** Whether it has a stream of notifications, which ends at once. */
     transient volatile boolean ofNotifications;
+    /** Whether it gives its sessions a name, by which they can be unknown later. */
+    transient volatile boolean hasSessions;
+    /** Whether the session is known; the next one that is initialized is. */
+    transient volatile boolean knowsSession;
     /** What it answers requests with in place of messages; null for messages. */
     transient volatile String body;
     /** The methods that were asked for. */
@@ -76,6 +80,13 @@ final class ScriptedServer extends HttpServlet implements AutoCloseable {
         }
         if (!message.containsKey("id")) {
             response.setStatus(202);
+            return;
+        }
+        if (hasSessions && method.equals("initialize")) {
+            knowsSession = true;
+            response.setHeader("Mcp-Session-Id", "one");
+        } else if (hasSessions && !knowsSession) {
+            response.setStatus(404);
             return;
         }
         if (body != null) {

@@ -9,6 +9,7 @@ import io.github.mcpresources.Page;
 import io.github.mcpresources.PageRequest;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
+import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.Subscription;
 import io.github.mcpresources.compositor.UpstreamException;
@@ -101,6 +102,36 @@ class UpstreamLifeTest {
         untilTimeHasMadeIt(late::isDone);
         assertThat(late).isCompletedExceptionally();
         untilTimeHasMadeIt(() -> upstream.state().phase() != Phase.UP);
+    }
+
+    @Test
+    void aRequestThatIsCancelledAfterALongTimeIsReasonToAskForASignOfLife() {
+        McpUpstream upstream = toFaulty(STEP, NEVER);
+        server.hang();
+        RequestContext patient = RequestContext.builder()
+                .time(time)
+                .limits(ResourceLimits.builder().readTimeout(NEVER).build())
+                .build();
+        CompletableFuture<Page<ResourceDescriptor>> late = list(upstream, patient);
+        time.advance(Duration.ofMinutes(1));
+        assertThat(late).isNotDone();
+        patient.cancel();
+        assertThat(late).isCompletedExceptionally();
+        untilTimeHasMadeIt(() -> upstream.state().phase() != Phase.UP);
+    }
+
+    @Test
+    void aSessionThatLastedIsReplacedAtOnceEachTimeItIsLost() throws Exception {
+        ScriptedServer scripted = opened.closing(new ScriptedServer((method, params) -> NOTHING));
+        scripted.hasSessions = true;
+        McpUpstream upstream = upstream(scripted.url(), NEVER, NEVER);
+        await(list(upstream, request()));
+        for (int losses = 0; losses < 3; losses++) {
+            time.advance(Duration.ofSeconds(10));
+            scripted.knowsSession = false;
+            assertThat(await(list(upstream, request())).items()).isEmpty();
+        }
+        assertThat(Collections.frequency(scripted.asked, "initialize")).isEqualTo(4);
     }
 
     @Test

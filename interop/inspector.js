@@ -17,7 +17,7 @@ import { FILES, makeFolder } from './lib/folder.js';
 import { program, requireNode } from './lib/node.js';
 import { assertValid } from './lib/schema.js';
 import { jarOf, logs, need } from './lib/script.js';
-import { startHttp } from './lib/servers.js';
+import { AUTHORIZATION, startHttp } from './lib/servers.js';
 
 const node = requireNode('22.19.0', 'that the MCP inspector (@modelcontextprotocol/inspector) and its mcpdo see what is served');
 const INSPECTOR = need(program('@modelcontextprotocol/inspector/clients/launcher/build/index.js'), 'npm ci');
@@ -26,7 +26,7 @@ const documentServer = jarOf('document-server', process.argv[2]);
 const fixtureServer = jarOf('conformance-server', process.argv[3]);
 
 const PATIENCE = { timeout: 120_000 };
-const UNHURRIED = ['--connect-timeout', '60000']; // milliseconds
+const TO_CONNECT = ['--header', `Authorization: ${AUTHORIZATION.authorization}`, '--connect-timeout', '60000']; // milliseconds
 const SESSION = '2025-11-25';
 const ERAS = [['legacy', SESSION], ['modern', SESSIONLESS]];
 const WATCHED = 'test://watched-resource';
@@ -79,7 +79,7 @@ async function failure(script, ...args) {
 /** Ways to ask a server: a connection for each request, or one that stays open. */
 const WAYS = {
     'inspector --cli': (url, era) => {
-        const args = (method, params) => ['--cli', url, ...UNHURRIED, '--protocol-era', era, '--method', method, ...params];
+        const args = (method, params) => ['--cli', url, ...TO_CONNECT, '--protocol-era', era, '--method', method, ...params];
         return {
             ask: async (method, ...params) => (await json(INSPECTOR, ...args(method, params))).result,
             refused: (method, ...params) => failure(INSPECTOR, ...args(method, params)),
@@ -96,7 +96,7 @@ const WAYS = {
 const disconnect = (url) => json(MCPDO, 'disconnect', url);
 
 async function connect(url, era, revision) {
-    assert.equal((await json(MCPDO, 'connect', url, ...UNHURRIED, '--era', era)).protocolEra, era);
+    assert.equal((await json(MCPDO, 'connect', url, ...TO_CONNECT, '--era', era)).protocolEra, era);
     assert.equal((await json(MCPDO, '--connection', url, 'connections/show')).protocolVersion, revision);
 }
 
@@ -188,7 +188,7 @@ for (const [era, revision] of ERAS) {
 }
 
 test('the inspector finds by itself that the server speaks the revision without sessions', PATIENCE, async () => {
-    const found = await json(MCPDO, 'connect', documents.url, ...UNHURRIED, '--era', 'auto');
+    const found = await json(MCPDO, 'connect', documents.url, ...TO_CONNECT, '--era', 'auto');
     await disconnect(documents.url);
     assert.equal(found.protocolEra, 'modern');
 });

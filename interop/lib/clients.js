@@ -7,6 +7,7 @@ import { StdioClientTransport as Stdio1 } from '@modelcontextprotocol/sdk/client
 import { StreamableHTTPClientTransport as Http1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { ElicitRequestSchema, ResourceListChangedNotificationSchema, ResourceUpdatedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
 import { UriTemplate as UriTemplate1 } from '@modelcontextprotocol/sdk/shared/uriTemplate.js';
+import { AUTHORIZATION } from './servers.js';
 
 const SESSIONLESS = '2026-07-28';
 const info = { name: 'mcp-resources-interop', version: '1' };
@@ -28,7 +29,7 @@ function second(name, mode) {
         name: `@modelcontextprotocol/client 2.4.0, ${name}`,
         create: (options) => new Client2(info, { versionNegotiation: { mode }, ...options }),
         stdio: (parameters) => new Stdio2(parameters),
-        http: (url) => new Http2(new URL(url)),
+        http: (url) => new Http2(new URL(url), { requestInit: { headers: AUTHORIZATION } }),
         expand: (template, values) => new UriTemplate2(template).expand(values),
         // It follows the cursors itself.
         allResources: async (client) => (await client.listResources()).resources,
@@ -45,7 +46,7 @@ const clients = [
         name: '@modelcontextprotocol/sdk 1.32.2',
         create: (options) => new Client1(info, options),
         stdio: (parameters) => new Stdio1(parameters),
-        http: (url) => new Http1(new URL(url)),
+        http: (url) => new Http1(new URL(url), { requestInit: { headers: AUTHORIZATION } }),
         expand: (template, values) => new UriTemplate1(template).expand(values),
         allResources: async (client) =>
             (await pages((params) => client.listResources(params))).flatMap((page) => page.resources),

@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { createInterface } from 'node:readline';
+import { AUTHORIZATION } from './servers.js';
 
 export const VERSION = 'io.modelcontextprotocol/protocolVersion';
 export const CAPABILITIES = 'io.modelcontextprotocol/clientCapabilities';
@@ -93,6 +94,7 @@ export function post(url, message, headers = {}) {
                 headers: {
                     'content-type': 'application/json',
                     accept: 'application/json, text/event-stream',
+                    ...AUTHORIZATION,
                     ...headers,
                 },
             },

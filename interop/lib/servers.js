@@ -1,6 +1,7 @@
 // A server of the examples as a process.
 
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -21,16 +22,25 @@ export const recordedCommand = (file, { command, args }) => ({
     args: [join(dirname(fileURLToPath(import.meta.url)), 'tee.js'), file, command, ...args],
 });
 
+/** The token of the servers that want one. */
+const TOKEN = randomBytes(16).toString('hex');
+
+/** The header that they want with each request. */
+export const AUTHORIZATION = { authorization: `Bearer ${TOKEN}` };
+
 /** Starts it over HTTP on any free port, and has what it says written to a file where one is named. */
 export async function startHttp(jar, args, log, traffic) {
-    const process = spawn(java, [...SHORT_LIVED, '-jar', jar, '--http', '0', ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
-    const gone = once(process, 'exit');
+    const server = spawn(java, [...SHORT_LIVED, '-jar', jar, '--http', '0', ...args], {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { ...process.env, DOCUMENT_SERVER_TOKEN: TOKEN },
+    });
+    const gone = once(server, 'exit');
     let stdout = '';
-    process.stdout.on('data', (data) => (stdout += data));
+    server.stdout.on('data', (data) => (stdout += data));
     const url = await new Promise((resolve, reject) => {
-        process.once('error', reject);
-        process.once('exit', (code) => reject(new Error(`The server ended with ${code} before it said its URL; see ${log.path}`)));
-        createInterface({ input: process.stderr }).on('line', (line) => {
+        server.once('error', reject);
+        server.once('exit', (code) => reject(new Error(`The server ended with ${code} before it said its URL; see ${log.path}`)));
+        createInterface({ input: server.stderr }).on('line', (line) => {
             log.write(line + '\n');
             const said = /http:\/\/localhost:\d+\/mcp/.exec(line);
             if (said) {
@@ -42,10 +52,10 @@ export async function startHttp(jar, args, log, traffic) {
         url: traffic ? await recorded(url, traffic) : url,
         /** Asks it to stop and waits until it is gone. */
         async stop() {
-            process.kill('SIGTERM');
+            server.kill('SIGTERM');
             const [code, signal] = await gone;
             return { code, signal, stdout };
         },
-        kill: () => process.exitCode === null && process.kill('SIGKILL'),
+        kill: () => server.exitCode === null && server.kill('SIGKILL'),
     };
 }

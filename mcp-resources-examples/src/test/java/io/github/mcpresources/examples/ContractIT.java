@@ -80,7 +80,9 @@ class ContractIT {
 
         @Override
         public ResourceClient client() {
-            return ResourceClient.http(server.url()).deadline(ServerProcess.PATIENCE);
+            return ResourceClient.http(server.url())
+                    .header("Authorization", server.authorization())
+                    .deadline(ServerProcess.PATIENCE);
         }
     }
 

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -28,6 +29,7 @@ public final class ServerProcess implements AutoCloseable {
     public static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private static final Pattern URL = Pattern.compile("http://localhost:\\d+/mcp");
+    private static final Pattern AUTHORIZATION = Pattern.compile("Bearer [A-Za-z0-9_-]{43}");
 
     private final Process process;
     private final Writer input;
@@ -61,6 +63,12 @@ public final class ServerProcess implements AutoCloseable {
         return server("document-server", arguments);
     }
 
+    /** Starts the document server with a variable in its environment. */
+    public static ServerProcess documentsWithVariable(String variable, String value, Object... arguments)
+            throws IOException {
+        return start(Path.of("").toAbsolutePath(), ofJar("document-server", arguments), Map.of(variable, value));
+    }
+
     /** Starts the document server with a directory for its temporary files. */
     public static ServerProcess documentsWithTemporary(Path directory) throws IOException {
         return start(Path.of("").toAbsolutePath(), List.of("-Djava.io.tmpdir=" + directory, "-jar", jar().toString()));
@@ -68,11 +76,15 @@ public final class ServerProcess implements AutoCloseable {
 
     /** Starts one of the servers. */
     static ServerProcess server(String name, Object... arguments) throws IOException {
+        return start(Path.of("").toAbsolutePath(), ofJar(name, arguments));
+    }
+
+    private static List<String> ofJar(String name, Object... arguments) {
         List<String> all = new ArrayList<>(List.of("-jar", jar(name).toString()));
         for (Object argument : arguments) {
             all.add(argument.toString());
         }
-        return start(Path.of("").toAbsolutePath(), all);
+        return all;
     }
 
     /** Starts another class of the jar. */
@@ -81,10 +93,16 @@ public final class ServerProcess implements AutoCloseable {
     }
 
     private static ServerProcess start(Path workingDirectory, List<String> arguments) throws IOException {
+        return start(workingDirectory, arguments, Map.of());
+    }
+
+    private static ServerProcess start(Path workingDirectory, List<String> arguments, Map<String, String> environment)
+            throws IOException {
         List<String> command = new ArrayList<>(List.of(java(), "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
         command.addAll(arguments);
-        return new ServerProcess(
-                new ProcessBuilder(command).directory(workingDirectory.toFile()).start());
+        ProcessBuilder builder = new ProcessBuilder(command).directory(workingDirectory.toFile());
+        builder.environment().putAll(environment);
+        return new ServerProcess(builder.start());
     }
 
     private static void follow(InputStream stream, java.util.Collection<String> lines) {
@@ -101,13 +119,22 @@ public final class ServerProcess implements AutoCloseable {
 
     /** Waits for the URL that it prints. */
     public String url() {
-        return await("the URL on standard error").atMost(PATIENCE).until(this::printedUrl, url -> !url.isEmpty());
+        return printed(URL);
     }
 
-    private String printedUrl() {
+    /** Waits for the token that it prints, as the value of the header {@code Authorization}. */
+    public String authorization() {
+        return printed(AUTHORIZATION);
+    }
+
+    private String printed(Pattern wanted) {
+        return await(wanted + " on standard error").atMost(PATIENCE).until(() -> found(wanted), it -> !it.isEmpty());
+    }
+
+    private String found(Pattern wanted) {
         assertThat(process.isAlive()).as("running: %s", errors).isTrue();
         return errors.stream()
-                .map(URL::matcher)
+                .map(wanted::matcher)
                 .filter(Matcher::find)
                 .map(Matcher::group)
                 .findFirst()

@@ -2,6 +2,7 @@ package io.github.mcpresources.examples.documents;
 
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.ResourceProviders;
+import io.github.mcpresources.examples.http.BearerToken;
 import io.github.mcpresources.examples.http.HttpEndpoint;
 import io.github.mcpresources.server.ResourceServer;
 import io.github.mcpresources.server.StdioTransport;
@@ -15,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -40,7 +42,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
         versionProvider = DocumentServer.Version.class,
         header = "Serves folders to MCP clients: every file in them is a resource.%n",
         synopsisHeading = "Usage: java -jar ",
-        customSynopsis = "document-server.jar [--http PORT] [--store DIR] [--cursor-key FILE]%n"
+        customSynopsis = "document-server.jar [--http PORT [--no-token [--writing-tools]]]%n"
+                + "    [--store DIR] [--cursor-key FILE]%n"
                 + "    [--include GLOB]... [--exclude GLOB]... [--no-watch] [--secret-names]%n"
                 + "    [--office MODE] [--mount NAME=SERVER]... [DIR...]",
         parameterListHeading = "%nWhat to serve:%n",
@@ -50,9 +53,10 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "  document-server.jar ~/notes",
             "      for a client that starts the server itself (stdio)",
             "  document-server.jar --http 8080 ~/notes ~/projects/docs",
-            "      for a client that is given the URL http://localhost:8080/mcp",
+            "      for a client that is given the URL http://localhost:8080/mcp and the token",
+            "      that is printed",
             "  document-server.jar --http 0",
-            "      the samples, on any free port; the URL is printed",
+            "      the samples, on any free port; the URL is printed, too",
             "  document-server.jar --mount wiki=https://wiki.example.com/mcp ~/notes",
             "      notes, and what another server has",
             "",
@@ -92,10 +96,14 @@ public final class DocumentServer implements Callable<Integer> {
             paramLabel = "PORT",
             converter = Port.class,
             description = {
-                "Serve HTTP at http://localhost:PORT/mcp, for clients on this machine only. 0 takes any free port.",
+                "Serve HTTP at http://localhost:PORT/mcp, for clients on this machine that have the token. 0 takes any free"
+                        + " port.",
                 "Without this the server speaks MCP on standard input and output."
             })
     private @Nullable Integer port;
+
+    @Mixin
+    private AccessOptions access = new AccessOptions(System.getenv());
 
     @Option(
             names = "--cursor-key",
@@ -203,7 +211,8 @@ public final class DocumentServer implements Callable<Integer> {
                 builder.cursorKey(cursorKey.bytes());
             }
             try (ResourceServer resources = builder.build()) {
-                McpServers mcp = new McpServers(resources, store, library.tools());
+                boolean writes = port == null || access.mayWrite();
+                McpServers mcp = new McpServers(resources, store, library.tools(), writes);
                 return port == null ? serveStdio(resources, mcp) : serveHttp(resources, mcp, library, port);
             }
         }
@@ -258,6 +267,14 @@ public final class DocumentServer implements Callable<Integer> {
         }
     }
 
+    private Optional<BearerToken> token() {
+        try {
+            return access.token();
+        } catch (IllegalArgumentException unusable) {
+            throw wrong(String.valueOf(unusable.getMessage()));
+        }
+    }
+
     private ParameterException wrong(String message) {
         return new ParameterException(spec.commandLine(), message);
     }
@@ -278,17 +295,19 @@ public final class DocumentServer implements Callable<Integer> {
 
     private int serveHttp(ResourceServer resources, McpServers servers, Library library, int wanted)
             throws InterruptedException {
+        Optional<BearerToken> token = token();
         String overview = Overview.of(library.provider());
         HttpEndpoint endpoint;
         try {
-            endpoint = HttpEndpoint.start(resources, servers::on, wanted);
+            endpoint = HttpEndpoint.start(resources, servers::on, token, wanted);
         } catch (HttpEndpoint.CannotListen failure) {
             people.println(failure.getMessage());
             return CommandLine.ExitCode.SOFTWARE;
         }
         try (endpoint) {
             Stop.onSignal(endpoint);
-            people.println("Serving at " + endpoint.url() + " (Ctrl+C stops it)\n\n" + overview);
+            people.println("Serving at " + endpoint.url() + " (Ctrl+C stops it)\n"
+                    + access.explanation(endpoint.url(), token) + "\n" + overview);
             people.flush();
             mounts.table().thenAccept(people::print);
             endpoint.awaitEnd();

@@ -23,22 +23,34 @@ final class McpServers {
 
     private static final String INSTRUCTIONS =
             "The resources are documents. lines:///… reads some lines of one, search://documents?q=… finds lines."
-                    + " read_resource reads them too. render_markdown makes documents that can be read for a while.";
+                    + " read_resource reads them too.";
+    private static final String WRITING = " render_markdown makes documents that can be read for a while.";
 
     private final List<SyncToolSpecification> tools = new ArrayList<>();
+    private final String instructions;
 
-    McpServers(ResourceServer resources, ContentStore store, List<SyncToolSpecification> more) {
+    /**
+     * Servers with these tools.
+     *
+     * @param writes whether tools may change what the store has
+     */
+    McpServers(ResourceServer resources, ContentStore store, List<SyncToolSpecification> more, boolean writes) {
+        ResourceTools.Builder reading = ResourceTools.builder(resources);
         tools.add(countWords());
         tools.add(new FindTool(resources).specification());
-        tools.add(new RenderTool(store).specification());
+        if (writes) {
+            tools.add(new RenderTool(store).specification());
+            reading.clearing(store);
+        }
         tools.addAll(more);
-        tools.addAll(ResourceTools.builder(resources).clearing(store).build().sync());
+        tools.addAll(reading.build().sync());
+        instructions = writes ? INSTRUCTIONS + WRITING : INSTRUCTIONS;
     }
 
     McpSyncServer on(McpServerTransportProvider transport) {
         return McpServer.sync(transport)
                 .serverInfo("document-server", VERSION)
-                .instructions(INSTRUCTIONS)
+                .instructions(instructions)
                 .tools(tools)
                 .build();
     }
@@ -46,7 +58,7 @@ final class McpServers {
     McpSyncServer on(McpStreamableServerTransportProvider transport) {
         return McpServer.sync(transport)
                 .serverInfo("document-server", VERSION)
-                .instructions(INSTRUCTIONS)
+                .instructions(instructions)
                 .tools(tools)
                 .build();
     }

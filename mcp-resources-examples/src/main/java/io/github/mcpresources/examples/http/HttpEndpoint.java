@@ -9,6 +9,7 @@ import io.modelcontextprotocol.server.transport.HttpServletStreamableServerTrans
 import io.modelcontextprotocol.server.transport.ServerTransportSecurityException;
 import io.modelcontextprotocol.spec.McpStreamableServerTransportProvider;
 import jakarta.servlet.DispatcherType;
+import jakarta.servlet.Filter;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -34,7 +35,8 @@ import org.slf4j.LoggerFactory;
  *
  * <p>It serves clients of revision 2026-07-28 and of those before it alike. It listens on the loopback interface. That
  * alone does not keep web pages out, which a browser on this machine runs and whose names may be made to lead here; so
- * requests for another host, or from a page of another origin, are refused with 403.
+ * requests for another host, or from a page of another origin, are refused with 403. Other users of the machine reach it,
+ * too; a {@link BearerToken} keeps them out.
  */
 public final class HttpEndpoint implements AutoCloseable {
 
@@ -55,6 +57,8 @@ public final class HttpEndpoint implements AutoCloseable {
 
     /** As many as one process may have open, with its files; without a bound, connections that say nothing use them up. */
     private static final int MOST_CONNECTIONS = 1_000;
+
+    private static final EnumSet<DispatcherType> ON_REQUEST = EnumSet.of(DispatcherType.REQUEST);
 
     private static final List<String> HOSTS = List.of("localhost:*", "127.0.0.1:*", "[::1]:*");
     private static final List<String> ORIGINS = HOSTS.stream()
@@ -92,7 +96,26 @@ public final class HttpEndpoint implements AutoCloseable {
     public static HttpEndpoint start(
             ResourceServer resources, Function<McpStreamableServerTransportProvider, McpSyncServer> builder, int port)
             throws CannotListen {
-        return start(transport -> builder.apply(resources.attachTo(transport)), Optional.of(resources), port);
+        return start(resources, builder, Optional.empty(), port);
+    }
+
+    /**
+     * Starts to serve resources, beside what a server has of its own, to clients of all revisions that have the token.
+     *
+     * @param resources what is attached to the transport; closed with the endpoint
+     * @param builder builds the server on the transport
+     * @param token what clients must send with each request; empty for nothing
+     * @param port the port; 0 for any free one
+     * @return the endpoint, listening
+     * @throws CannotListen if the port cannot be had
+     */
+    public static HttpEndpoint start(
+            ResourceServer resources,
+            Function<McpStreamableServerTransportProvider, McpSyncServer> builder,
+            Optional<BearerToken> token,
+            int port)
+            throws CannotListen {
+        return start(transport -> builder.apply(resources.attachTo(transport)), Optional.of(resources), token, port);
     }
 
     /**
@@ -105,12 +128,13 @@ public final class HttpEndpoint implements AutoCloseable {
      */
     public static HttpEndpoint start(Function<McpStreamableServerTransportProvider, McpSyncServer> builder, int port)
             throws CannotListen {
-        return start(builder, Optional.empty(), port);
+        return start(builder, Optional.empty(), Optional.empty(), port);
     }
 
     private static HttpEndpoint start(
             Function<McpStreamableServerTransportProvider, McpSyncServer> builder,
             Optional<ResourceServer> resources,
+            Optional<BearerToken> token,
             int port)
             throws CannotListen {
         HttpServletStreamableServerTransportProvider servlet = HttpServletStreamableServerTransportProvider.builder()
@@ -123,6 +147,8 @@ public final class HttpEndpoint implements AutoCloseable {
         holder.setAsyncSupported(true);
         ServletContextHandler context = new ServletContextHandler();
         context.addServlet(holder, PATH);
+        token.ifPresent(
+                it -> context.addFilter(asyncSupported(new BearerFilter(it)), "/*", ON_REQUEST)); // the first one
         resources.ifPresent(served -> addFilter(context, served));
 
         Server jetty = new Server();
@@ -154,6 +180,12 @@ public final class HttpEndpoint implements AutoCloseable {
         modern.setAsyncSupported(true);
         context.addFilter(modern, PATH, EnumSet.of(DispatcherType.REQUEST));
         // end of snippet
+    }
+
+    private static FilterHolder asyncSupported(Filter filter) {
+        FilterHolder holder = new FilterHolder(filter);
+        holder.setAsyncSupported(true);
+        return holder;
     }
 
     /** The SDK answers 421 to a foreign host; here all that is foreign gets the same. */

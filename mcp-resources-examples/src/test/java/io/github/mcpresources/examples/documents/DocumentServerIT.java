@@ -67,9 +67,13 @@ class DocumentServerIT {
                 ServerParameters.builder(ServerProcess.java()).args(arguments).build(), McpJsonDefaults.getMapper()));
     }
 
-    private static McpSyncClient overHttp(String url) {
-        return client(HttpClientStreamableHttpTransport.builder(url.substring(0, url.lastIndexOf('/')))
-                .build());
+    private static McpClientTransport transport(ServerProcess server) {
+        String url = server.url();
+        String authorization = server.authorization();
+        return HttpClientStreamableHttpTransport.builder(url.substring(0, url.lastIndexOf('/')))
+                .httpRequestCustomizer(
+                        (request, method, uri, body, context) -> request.header("Authorization", authorization))
+                .build();
     }
 
     /** What every client gets from the samples, over whatever transport. */
@@ -149,7 +153,7 @@ class DocumentServerIT {
     @Test
     void servesTheSamplesOverHttpOnAnyFreePort() throws Exception {
         try (ServerProcess server = ServerProcess.documents("--http", 0);
-                McpSyncClient client = overHttp(server.url())) {
+                McpSyncClient client = client(transport(server))) {
             readsTheSamples(client);
         }
     }
@@ -192,9 +196,7 @@ class DocumentServerIT {
         Files.writeString(docs.resolve("a.txt"), "old");
         BlockingQueue<String> told = new LinkedBlockingQueue<>();
         try (ServerProcess server = ServerProcess.documents("--http", 0, docs);
-                McpSyncClient client = McpClient.sync(HttpClientStreamableHttpTransport.builder(
-                                        server.url().substring(0, server.url().lastIndexOf('/')))
-                                .build())
+                McpSyncClient client = McpClient.sync(transport(server))
                         .requestTimeout(ServerProcess.PATIENCE)
                         .resourcesUpdateConsumer(contents -> told.add("read again"))
                         .resourcesChangeConsumer(resources -> told.add("listed again"))
@@ -275,7 +277,7 @@ class DocumentServerIT {
 
     @Test
     void overHttpAnotherHostOrOriginIsForbidden() throws Exception {
-        try (ServerProcess server = ServerProcess.documents("--http", 0)) {
+        try (ServerProcess server = ServerProcess.documents("--http", 0, "--no-token")) {
             int port = URI.create(server.url()).getPort();
 
             assertThat(status(port, "evil.example", "")).isEqualTo(403);

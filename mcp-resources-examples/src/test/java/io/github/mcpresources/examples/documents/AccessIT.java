@@ -1,0 +1,271 @@
+package io.github.mcpresources.examples.documents;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.mcpresources.examples.ServerProcess;
+import io.github.mcpresources.testkit.client.Json;
+import io.github.mcpresources.testkit.client.ResourceClient;
+import io.github.mcpresources.testkit.client.Revision;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Who may come in to the document server over HTTP. */
+class AccessIT {
+
+    private static final String INITIALIZE =
+            "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"protocolVersion\":\"2025-11-25\","
+                    + "\"capabilities\":{},\"clientInfo\":{\"name\":\"t\",\"version\":\"1\"}}}";
+    private static final String FIXED = "0123456789abcdef";
+
+    /** Serves with a token that it made. */
+    private static ServerProcess server;
+
+    @BeforeAll
+    static void start() throws IOException {
+        server = ServerProcess.documents("--http", 0);
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
+    private static HttpRequest.Builder post(String message) {
+        return HttpRequest.newBuilder(URI.create(server.url()))
+                .header("Content-Type", "application/json")
+                .header("Accept", "application/json, text/event-stream")
+                .POST(HttpRequest.BodyPublishers.ofString(message));
+    }
+
+    private static HttpResponse<String> send(HttpRequest request) throws Exception {
+        return HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
+    }
+
+    private static void assertRefused(HttpResponse<String> response) throws IOException {
+        assertThat(response.statusCode()).isEqualTo(401);
+        assertThat(response.headers().firstValue("Content-Type")).contains("application/json");
+        assertThat(response.headers().firstValue("Mcp-Session-Id")).isEmpty();
+        JsonNode body = new ObjectMapper().readTree(response.body());
+        assertThat(body.path("jsonrpc").asText()).isEqualTo("2.0");
+        assertThat(body.at("/error/code").asInt()).isEqualTo(-32600);
+        assertThat(body.at("/error/message").asText()).contains("token");
+        assertThat(response.body()).doesNotContain(server.authorization().substring("Bearer ".length()));
+    }
+
+    static Stream<HttpRequest.Builder> requests() {
+        URI uri = URI.create(server.url());
+        return Stream.of(
+                post(INITIALIZE),
+                post(INITIALIZE).header("MCP-Protocol-Version", "2026-07-28").header("Mcp-Method", "server/discover"),
+                post("this is no JSON"),
+                HttpRequest.newBuilder(uri)
+                        .header("Accept", "text/event-stream")
+                        .GET(),
+                HttpRequest.newBuilder(uri).header("Mcp-Session-Id", "x").DELETE(),
+                HttpRequest.newBuilder(uri.resolve("/sse")).GET(),
+                HttpRequest.newBuilder(uri.resolve("/other")).GET(),
+                HttpRequest.newBuilder(uri).method("OPTIONS", HttpRequest.BodyPublishers.noBody()),
+                HttpRequest.newBuilder(uri).method("TRACE", HttpRequest.BodyPublishers.noBody()));
+    }
+
+    @ParameterizedTest
+    @MethodSource("requests")
+    void aRequestWithoutTheTokenIsRefused(HttpRequest.Builder request) throws Exception {
+        HttpResponse<String> response = send(request.build());
+
+        assertRefused(response);
+        assertThat(response.headers().firstValue("WWW-Authenticate")).contains("Bearer realm=\"mcp\"");
+    }
+
+    static Stream<List<String>> wrongHeaders() {
+        String right = server.authorization();
+        return Stream.of(
+                List.of("Bearer " + "x".repeat(43)),
+                List.of(right + "x"),
+                List.of(right.substring(0, right.length() - 1)),
+                List.of(right.substring("Bearer ".length())),
+                List.of(right.replace("Bearer", "Basic")),
+                List.of("Bearer"),
+                List.of("Bearer "),
+                List.of(right, right));
+    }
+
+    @ParameterizedTest
+    @MethodSource("wrongHeaders")
+    void aRequestWithAnotherTokenIsRefused(List<String> values) throws Exception {
+        HttpRequest.Builder request = post(INITIALIZE);
+        values.forEach(value -> request.header("Authorization", value));
+
+        HttpResponse<String> response = send(request.build());
+
+        assertRefused(response);
+        assertThat(response.headers().firstValue("WWW-Authenticate"))
+                .contains("Bearer realm=\"mcp\", error=\"invalid_token\"");
+    }
+
+    /** Otherwise everybody could have memory and connections kept for what is refused then. */
+    @Test
+    void theBodyOfARefusedRequestIsNotReadAndNotAskedFor() throws Exception {
+        try (Socket socket = new Socket(
+                InetAddress.getLoopbackAddress(), URI.create(server.url()).getPort())) {
+            socket.setSoTimeout((int) ServerProcess.PATIENCE.toMillis());
+            socket.getOutputStream()
+                    .write(("POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+                                    + "Expect: 100-continue\r\nContent-Length: 10000000\r\n\r\n")
+                            .getBytes(StandardCharsets.US_ASCII));
+
+            String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
+
+            assertThat(answer).startsWith("HTTP/1.1 401 ").contains("WWW-Authenticate: Bearer", "-32600");
+        }
+    }
+
+    /** A browser sends no token with them. */
+    @Test
+    void aPreflightRequestNeedsNoToken() throws Exception {
+        HttpResponse<String> response = send(HttpRequest.newBuilder(URI.create(server.url()))
+                .header("Origin", "http://localhost:5173")
+                .header("Access-Control-Request-Method", "POST")
+                .method("OPTIONS", HttpRequest.BodyPublishers.noBody())
+                .build());
+
+        assertThat(response.statusCode()).isEqualTo(200);
+        assertThat(response.headers().firstValue("Allow")).isPresent();
+    }
+
+    /** The configuration is read as a client reads it. */
+    @ParameterizedTest
+    @EnumSource
+    void aClientWithThePrintedConfigurationIsServed(Revision revision) throws Exception {
+        server.authorization();
+        JsonNode documents =
+                new ObjectMapper().readTree(configuration(server.errors())).at("/mcpServers/documents");
+        assertThat(documents.path("type").asText()).isEqualTo("http");
+        String authorization = documents.at("/headers/Authorization").asText();
+
+        try (ResourceClient client = ResourceClient.http(documents.path("url").asText())
+                .header("Authorization", authorization)
+                .revision(revision)
+                .deadline(ServerProcess.PATIENCE)) {
+            assertThat(client.ask("resources/read", Json.object("uri", "file:///sample-documents/welcome.md"))
+                            .result()
+                            .at("/contents/0/text")
+                            .asText())
+                    .isNotEmpty();
+            assertThat(tools(client)).contains("render_markdown", "clear_store", "read_resource");
+        }
+        assertThat(occurrences(server.errors(), authorization)).isEqualTo(1);
+    }
+
+    private static String configuration(String errors) {
+        Matcher json = Pattern.compile("^\\{\n.*?^}", Pattern.DOTALL | Pattern.MULTILINE)
+                .matcher(errors);
+        assertThat(json.find()).as(errors).isTrue();
+        return json.group();
+    }
+
+    private static long occurrences(String text, String part) {
+        return Pattern.compile(part, Pattern.LITERAL).matcher(text).results().count();
+    }
+
+    private static List<String> tools(ResourceClient client) {
+        return StreamSupport.stream(
+                        client.ask("tools/list", Json.object())
+                                .result()
+                                .path("tools")
+                                .spliterator(),
+                        false)
+                .map(tool -> tool.path("name").asText())
+                .toList();
+    }
+
+    @Test
+    void aTokenThatIsGivenIsTakenAndNotPrinted() throws Exception {
+        try (ServerProcess fixed = ServerProcess.documentsWithVariable(AccessOptions.VARIABLE, FIXED, "--http", 0);
+                ResourceClient client = ResourceClient.http(fixed.url())
+                        .header("Authorization", "bearer " + FIXED)
+                        .deadline(ServerProcess.PATIENCE)) {
+            assertThat(tools(client)).contains("read_resource");
+            assertThat(configuration(fixed.errors())).contains("Bearer ${DOCUMENT_SERVER_TOKEN}");
+            assertThat(fixed.errors()).doesNotContain(FIXED);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    ''                | a token has from 16 to 1024 characters, this one has 0;
+                    fifteen-letters   | a token has from 16 to 1024 characters, this one has 15;
+                    with a space in it | a token has letters, digits and the characters - . _ ~ + / only
+                    """)
+    void aTokenThatCannotBeUsedIsRefusedAtTheStart(String token, String reason) throws Exception {
+        try (ServerProcess refused = ServerProcess.documentsWithVariable(AccessOptions.VARIABLE, token, "--http", 0)) {
+            assertThat(refused.exitCode()).isEqualTo(2);
+            assertThat(refused.errors())
+                    .startsWith("DOCUMENT_SERVER_TOKEN: " + reason)
+                    .contains("openssl rand -hex 32", "--help")
+                    .doesNotContain("Exception");
+            if (!token.isEmpty()) {
+                assertThat(refused.errors()).doesNotContain(token);
+            }
+        }
+    }
+
+    @Test
+    void aTokenBesideNoTokenIsRefusedAtTheStart() throws Exception {
+        try (ServerProcess refused =
+                ServerProcess.documentsWithVariable(AccessOptions.VARIABLE, FIXED, "--http", 0, "--no-token")) {
+            assertThat(refused.exitCode()).isEqualTo(2);
+            assertThat(refused.errors()).startsWith("--no-token, but DOCUMENT_SERVER_TOKEN is set");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void withoutATokenTheToolsThatWriteAreOff(Revision revision) throws Exception {
+        try (ServerProcess open = ServerProcess.documents("--http", 0, "--no-token");
+                ResourceClient client =
+                        ResourceClient.http(open.url()).revision(revision).deadline(ServerProcess.PATIENCE)) {
+            assertThat(tools(client))
+                    .contains("read_resource", "find_in_document")
+                    .doesNotContain("render_markdown", "clear_store");
+            ObjectNode call = Json.object("name", "render_markdown").set("arguments", Json.object("markdown", "# A"));
+            assertThat(String.valueOf(client.ask("tools/call", call)))
+                    .contains("error")
+                    .doesNotContain("render://");
+            assertThat(open.errors())
+                    .contains(
+                            "Warning: without a token, every user and program of this machine can read what is served."
+                                    + " Tools that write are off (--writing-tools).");
+        }
+    }
+
+    @Test
+    void theToolsThatWriteAreOfferedWithoutATokenWhereThatIsAskedFor() throws Exception {
+        try (ServerProcess open = ServerProcess.documents("--http", 0, "--no-token", "--writing-tools");
+                ResourceClient client = ResourceClient.http(open.url()).deadline(ServerProcess.PATIENCE)) {
+            assertThat(tools(client)).contains("render_markdown", "clear_store");
+            assertThat(open.errors()).contains("can read what is served, and write with its tools.");
+        }
+    }
+}

@@ -63,7 +63,7 @@ record Backend(
                 new Sessions(),
                 own,
                 new Attached(),
-                new FilterCheck(),
+                FilterCheck.off(),
                 new InFlight(),
                 ending,
                 patience);
@@ -80,7 +80,7 @@ record Backend(
      * without a filter, until the answer is given.
      */
     Mono<Answer> answer(String method, @Nullable Object params, Client client) {
-        AnswerMemory passing = FilterCheck.memory();
+        AnswerMemory passing = filter.memory();
         return passing != null
                 ? answer(method, params, client, passing)
                 : Mono.using(AnswerMemory::new, own -> answer(method, params, client, own), AnswerMemory::close);

@@ -109,7 +109,7 @@ public final class ResourceServer implements AutoCloseable {
                 new Sessions(),
                 own,
                 attached,
-                new FilterCheck(),
+                FilterCheck.on(),
                 new InFlight(),
                 new Ending(),
                 builder.limits.readTimeout());
@@ -265,8 +265,10 @@ public final class ResourceServer implements AutoCloseable {
     }
 
     /**
-     * Notes that a filter, such as {@code ModernFilter}, stands before the SDK's endpoints over HTTP. A request that does
-     * not pass it, because the filter is mapped to other paths, is told in the log, once.
+     * Notes that a filter, such as {@code ModernFilter}, stands before the SDK's endpoints over HTTP. From then on a request
+     * that does not pass it, because the filter is mapped to other paths, is refused, and the log says so once. Without any
+     * filter the log says once that there is none. A transport with sessions counts as one over HTTP if it is a servlet, or
+     * is named after SSE; over any other one such requests are only logged.
      *
      * @param extractsContext whether the filter takes a transport context from requests
      * @throws IllegalStateException if it does not, and this server has a {@linkplain Builder#principal principal} function,
@@ -283,7 +285,8 @@ public final class ResourceServer implements AutoCloseable {
     }
 
     /**
-     * Marks the requests that a {@linkplain #filtered filter} hands on to the SDK's endpoint on this thread.
+     * Marks the requests that a {@linkplain #filtered filter} hands on to the SDK's endpoint on this thread. What stands
+     * between the filter and the endpoint and goes on with a request on another thread marks that, too.
      *
      * @return ends that; on the same thread
      */
@@ -293,7 +296,7 @@ public final class ResourceServer implements AutoCloseable {
                     + " that clients of revision 2026-07-28 get no tools and no prompts; give the filter the ResourceServer"
                     + " that attached the transport");
         }
-        return FilterCheck.passing(backend.inFlight());
+        return backend.filter().passing(backend.inFlight());
     }
 
     /**

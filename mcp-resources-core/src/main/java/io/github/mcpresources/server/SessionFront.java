@@ -39,7 +39,10 @@ final class SessionFront extends McpServerSession {
     private final SessionChannel channel;
     private final Backend backend;
     private final ClientSession session;
+    private final Medium medium;
+    /** Whether the client is there as long as the session is. */
     private final boolean connected;
+
     private final Sinks.One<Boolean> initialized = Sinks.one();
     private final Cancellations cancellations = new Cancellations();
     private volatile Map<String, Object> clientCapabilities = Map.of();
@@ -54,24 +57,23 @@ final class SessionFront extends McpServerSession {
 
     /**
      * A front of a session.
-     *
-     * @param connected whether the client is there as long as the session is, as on stdio
      */
-    SessionFront(McpServerSession inner, SessionChannel channel, Backend backend, boolean connected) {
+    SessionFront(McpServerSession inner, SessionChannel channel, Backend backend, Medium medium) {
         super(inner.getId(), Duration.ofSeconds(1), channel, request -> Mono.empty(), Map.of(), Map.of());
         this.inner = inner;
         this.channel = channel;
         this.backend = backend;
-        this.connected = connected;
+        this.medium = medium;
+        this.connected = medium == Medium.STDIO;
         this.session = new ClientSession(inner.getId(), inner, backend, () -> connected);
     }
 
     @Override
     public Mono<Void> handle(McpSchema.JSONRPCMessage message) {
-        if (!connected) {
-            backend.filter().check();
+        if (medium == Medium.OTHER) {
+            backend.filter().tell();
         }
-        return Mono.deferContextual(view -> {
+        Mono<Void> handled = Mono.deferContextual(view -> {
             McpTransportContext context = view.getOrDefault(McpTransportContext.KEY, McpTransportContext.EMPTY);
             Caller caller;
             try {
@@ -81,6 +83,7 @@ final class SessionFront extends McpServerSession {
             }
             return handle(message, caller, context);
         });
+        return medium == Medium.HTTP ? backend.filter().guard(handled) : handled;
     }
 
     /** Once the session is somebody's, nobody else's message is answered into its stream: its own connection is refused. */

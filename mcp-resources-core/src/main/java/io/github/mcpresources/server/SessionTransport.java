@@ -1,6 +1,5 @@
 package io.github.mcpresources.server;
 
-import io.modelcontextprotocol.server.transport.StdioServerTransportProvider;
 import io.modelcontextprotocol.spec.McpServerSession;
 import io.modelcontextprotocol.spec.McpServerTransport;
 import io.modelcontextprotocol.spec.McpServerTransportProvider;
@@ -19,20 +18,19 @@ final class SessionTransport extends ForwardingTransport<McpServerTransportProvi
     @Override
     public void setSessionFactory(McpServerSession.Factory factory) {
         reminder.close();
-        boolean isStdio = inner instanceof StdioTransport || inner instanceof StdioServerTransportProvider;
-        SelfCheck.session(new Fronts(factory, backend.rehearsal(), false));
+        SelfCheck.session(new Fronts(factory, backend.rehearsal(), Medium.OTHER));
         backend.attached().add(new CapturedSessions(factory));
-        inner.setSessionFactory(new Fronts(factory, backend, isStdio));
+        inner.setSessionFactory(new Fronts(factory, backend, Medium.of(inner)));
     }
 
     /** Makes the sessions of a server that was built on what {@code attachTo} gave. */
-    record Fronts(McpServerSession.Factory factory, Backend backend, boolean connected)
+    record Fronts(McpServerSession.Factory factory, Backend backend, Medium medium)
             implements McpServerSession.Factory {
 
         @Override
         public McpServerSession create(McpServerTransport transport) {
             SessionChannel channel = new SessionChannel(transport, backend);
-            return new SessionFront(factory.create(channel), channel, backend, connected);
+            return new SessionFront(factory.create(channel), channel, backend, medium);
         }
     }
 }

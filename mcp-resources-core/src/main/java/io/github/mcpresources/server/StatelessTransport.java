@@ -76,7 +76,10 @@ final class StatelessTransport implements McpStatelessServerTransport {
         @Override
         public Mono<McpSchema.JSONRPCResponse> handleRequest(
                 McpTransportContext context, McpSchema.JSONRPCRequest request) {
-            backend.filter().check();
+            Answer.Failure refusal = backend.filter().refusal();
+            if (refusal != null) {
+                return Mono.just(Backend.response(request.id(), refusal));
+            }
             if (backend.handles(request.method(), request.params())) {
                 return answer(context, request).map(answer -> Backend.response(request.id(), answer));
             }
@@ -89,7 +92,7 @@ final class StatelessTransport implements McpStatelessServerTransport {
 
         @Override
         public Mono<Void> handleNotification(McpTransportContext context, McpSchema.JSONRPCNotification notification) {
-            return server.handleNotification(context, notification);
+            return backend.filter().guard(server.handleNotification(context, notification));
         }
 
         private Mono<Answer> answer(McpTransportContext context, McpSchema.JSONRPCRequest request) {

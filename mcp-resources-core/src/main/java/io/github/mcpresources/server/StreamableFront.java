@@ -76,7 +76,7 @@ final class StreamableFront extends McpStreamableServerSession {
                 introduction.capabilities(),
                 introduction.clientInfo(),
                 UNUSED,
-                new Routing(transport),
+                new Routing(transport, backend.filter().refusal()),
                 Map.of());
         return once.new McpStreamableServerSessionStream(new RequestStream(transport));
     }
@@ -85,6 +85,10 @@ final class StreamableFront extends McpStreamableServerSession {
     @Override
     @SuppressWarnings("deprecation") // deprecated in 2.1.0, the only way in 2.0.x
     public Mono<Void> responseStream(McpSchema.JSONRPCRequest request, McpStreamableServerTransport transport) {
+        Answer.Failure past = backend.filter().refusal();
+        if (past != null) {
+            return transport.sendMessage(Backend.response(request.id(), past)).then(transport.closeGracefully());
+        }
         return Mono.deferContextual(view -> {
             McpTransportContext context = view.getOrDefault(McpTransportContext.KEY, McpTransportContext.EMPTY);
             Caller caller;
@@ -144,9 +148,16 @@ final class StreamableFront extends McpStreamableServerSession {
     private final class Routing extends AbstractMap<String, McpRequestHandler<?>> {
 
         private final McpStreamableServerTransport transport;
+        private final Answer.@Nullable Failure past;
 
-        Routing(McpStreamableServerTransport transport) {
+        /**
+         * The handlers of a request.
+         *
+         * @param past the error for a request that came past the filter; null for any other one
+         */
+        Routing(McpStreamableServerTransport transport, Answer.@Nullable Failure past) {
             this.transport = transport;
+            this.past = past;
         }
 
         @Override
@@ -156,6 +167,9 @@ final class StreamableFront extends McpStreamableServerSession {
         }
 
         private Mono<Object> route(String method, @Nullable Object params, McpTransportContext context) {
+            if (past != null) {
+                return result(past);
+            }
             Caller caller;
             try {
                 caller = session.admit(context);
@@ -178,14 +192,14 @@ final class StreamableFront extends McpStreamableServerSession {
 
     /** What is done for the session's owner alone. */
     private <T> Mono<T> admitted(Mono<T> action) {
-        return Mono.deferContextual(view -> {
+        return backend.filter().guard(Mono.deferContextual(view -> {
             try {
                 session.admit(view.getOrDefault(McpTransportContext.KEY, McpTransportContext.EMPTY));
             } catch (Throwable refused) { // an Error of the principal function too
                 return Mono.error(new McpError(Backend.error(backend.refusal("a message", revision, refused))));
             }
             return action;
-        });
+        }));
     }
 
     private static Mono<Object> result(Answer answer) {
@@ -210,6 +224,7 @@ final class StreamableFront extends McpStreamableServerSession {
 
     @Override
     public McpStreamableServerSessionStream listeningStream(McpStreamableServerTransport transport) {
+        backend.filter().require();
         ListeningStream stream = new ListeningStream(transport, this::listeningEnded);
         synchronized (opening) {
             ListeningStream replaced = listening;

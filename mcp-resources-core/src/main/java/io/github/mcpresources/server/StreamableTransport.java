@@ -26,7 +26,7 @@ final class StreamableTransport extends ForwardingTransport<McpStreamableServerT
     private static McpStreamableServerSession.Factory fronts(
             McpStreamableServerSession.Factory factory, Backend backend) {
         return request -> {
-            backend.filter().check();
+            backend.filter().require();
             McpStreamableServerSessionInit started = factory.startSession(request);
             StreamableFront front = new StreamableFront(started.session(), request, backend);
             return new McpStreamableServerSessionInit(

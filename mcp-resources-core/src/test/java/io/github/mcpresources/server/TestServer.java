@@ -221,13 +221,13 @@ final class TestServer implements AutoCloseable {
         ServletHolder holder = new ServletHolder(servlet);
         holder.setAsyncSupported(true);
         context.addServlet(holder, "/mcp/*");
-        FilterHolder modern = new FilterHolder(ModernFilter.builder(attached)
-                .contextExtractor(CONTEXT)
-                .keepAlive(keepAlive)
-                .build());
-        modern.setAsyncSupported(true);
         if (filtered) {
-            context.addFilter(modern, "/mcp", EnumSet.of(DispatcherType.REQUEST));
+            FilterHolder modern = new FilterHolder(ModernFilter.builder(attached)
+                    .contextExtractor(CONTEXT)
+                    .keepAlive(keepAlive)
+                    .build());
+            modern.setAsyncSupported(true);
+            context.addFilter(modern, "/mcp/*", EnumSet.of(DispatcherType.REQUEST));
         }
         jetty.setHandler(context);
         jetty.start();

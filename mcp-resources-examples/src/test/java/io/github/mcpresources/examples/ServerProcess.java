@@ -92,6 +92,12 @@ public final class ServerProcess implements AutoCloseable {
         return start(workingDirectory, List.of("-cp", jar().toString(), main.getName()));
     }
 
+    /** Starts a class of the tests, with an option of the JVM. */
+    public static ServerProcess ofTests(Class<?> main, String option, String argument) throws IOException {
+        String classPath = System.getProperty("java.class.path");
+        return start(Path.of("").toAbsolutePath(), List.of(option, "-cp", classPath, main.getName(), argument));
+    }
+
     private static ServerProcess start(Path workingDirectory, List<String> arguments) throws IOException {
         return start(workingDirectory, arguments, Map.of());
     }

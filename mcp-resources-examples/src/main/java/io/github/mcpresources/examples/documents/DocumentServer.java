@@ -84,7 +84,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "  count_words",
             "      tools: to make documents, and to read all of these without resources",
             "",
-            "Exit codes: 0 the client closed the input; 1 cannot serve; 2 wrong arguments."
+            "Exit codes: 0 the client closed the input; 1 cannot serve; 2 wrong arguments;",
+            "3 out of memory: give it more with java -Xmx512m -jar document-server.jar ..."
         })
 public final class DocumentServer implements Callable<Integer> {
 
@@ -178,6 +179,7 @@ public final class DocumentServer implements Callable<Integer> {
         PrintStream protocol = System.out;
         PrintStream people = System.err;
         System.setErr(new LogOutput(people, InstantSource.system()));
+        OutOfMemory.endsProcess();
         CommandLine commandLine = new CommandLine(new DocumentServer(protocol, people));
         boolean informs = List.of(arguments).stream().anyMatch(List.of("-h", "--help", "-V", "--version")::contains);
         if (!informs) {

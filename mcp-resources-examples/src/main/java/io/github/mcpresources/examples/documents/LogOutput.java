@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  * The standard error as loggers write to it, of this library and of those below it. A line has neither control characters nor
  * more than {@value #LINE_LENGTH} characters, so that no client, document or mounted server can forge one. Of lines that differ
  * in numbers only, {@value #MOST_ALIKE} a minute are written with their stack traces, of all lines {@value #MOST_LINES} a
- * minute; the others are counted.
+ * minute; the others are counted. An {@link OutOfMemoryError} that is logged ends the process ({@link OutOfMemory}).
  */
 final class LogOutput extends PrintStream {
 
@@ -61,6 +61,9 @@ final class LogOutput extends PrintStream {
     /** A line of a stack trace, which belongs to the line before it. */
     @Override
     public synchronized void println(Object line) {
+        if (line instanceof Throwable failure) {
+            OutOfMemory.check(failure);
+        }
         if (!muted && frames < MOST_FRAMES && lines < MOST_LINES) {
             frames++;
             String text = String.valueOf(line);

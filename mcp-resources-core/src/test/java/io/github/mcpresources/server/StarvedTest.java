@@ -1,0 +1,118 @@
+package io.github.mcpresources.server;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mcpresources.Child;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A server in a process of its own whose readers need more memory than there is. */
+@Timeout(180)
+class StarvedTest {
+
+    private static final String READ = "resources/read";
+    private static final int EACH = 4;
+
+    /** The revisions of either kind. */
+    enum Era {
+        SESSIONS,
+        STATELESS
+    }
+
+    @TempDir
+    Path top;
+
+    private Process process;
+    private Path log;
+
+    private URI start(String... options) throws IOException {
+        log = top.resolve("log");
+        List<String> all = new ArrayList<>(List.of("-Xmx64m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+        all.addAll(List.of(options));
+        process = Child.of(StarvedServer.class, all).redirectError(log.toFile()).start();
+        String port = new BufferedReader(new InputStreamReader(process.getInputStream(), UTF_8)).readLine();
+        return URI.create("http://127.0.0.1:" + port + "/mcp");
+    }
+
+    private static Wire session(URI endpoint) throws Exception {
+        HttpWire wire = new HttpWire(endpoint, Map.of());
+        wire.initialize("2025-11-25");
+        return wire;
+    }
+
+    private static CompletableFuture<Map<String, Object>> stateless(URI endpoint, String uri) {
+        return CompletableFuture.supplyAsync(() -> {
+            try {
+                return new ModernWire(endpoint).call(READ, Map.of("uri", uri)).json();
+            } catch (IOException failure) {
+                throw new java.io.UncheckedIOException(failure);
+            }
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void eachReadIsAnsweredThoughItsReaderGetsNoMemory(Era era) throws Exception {
+        URI endpoint = start();
+        try (Wire session = session(endpoint)) {
+            List<CompletableFuture<Map<String, Object>>> starved = new ArrayList<>();
+            List<CompletableFuture<Map<String, Object>>> small = new ArrayList<>();
+            for (int time = 0; time < EACH; time++) {
+                for (String name : List.of("reader", "stage", "stream", "template/7", "small")) {
+                    String uri = "test://" + name;
+                    (name.equals("small") ? small : starved)
+                            .add(
+                                    era == Era.SESSIONS
+                                            ? session.start(READ, Map.of("uri", uri))
+                                            : stateless(endpoint, uri));
+                }
+            }
+            for (CompletableFuture<Map<String, Object>> one : starved) {
+                Map<?, ?> error = (Map<?, ?>) one.get(60, TimeUnit.SECONDS).get("error");
+                assertThat(error).isNotNull();
+                assertThat(error.get("code")).isEqualTo(-32603);
+                assertThat(String.valueOf(error)).contains("incident").doesNotContain("OutOfMemory", "heap");
+            }
+            for (CompletableFuture<Map<String, Object>> one : small) {
+                assertThat(one.get(60, TimeUnit.SECONDS)).containsKey("result");
+            }
+            assertThat(Files.readString(log)).contains("java.lang.OutOfMemoryError");
+        } finally {
+            process.destroyForcibly().waitFor();
+        }
+    }
+
+    /** The documents say how a process is started that must not live on without its threads. */
+    @ParameterizedTest
+    @EnumSource
+    void aProcessWithTheFlagEndsWhenThereIsNoMemoryLeft(Era era) throws Exception {
+        URI endpoint = start("-XX:+ExitOnOutOfMemoryError");
+        try (Wire session = session(endpoint)) {
+            String uri = "test://everything";
+            CompletableFuture<Map<String, Object>> asked =
+                    era == Era.SESSIONS ? session.start(READ, Map.of("uri", uri)) : stateless(endpoint, uri);
+
+            assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+            assertThat(process.exitValue()).isEqualTo(3);
+            assertThat(asked.handle((answer, lost) -> answer == null || lost != null || !answer.containsKey("result"))
+                            .get(60, TimeUnit.SECONDS))
+                    .isTrue();
+        } finally {
+            process.destroyForcibly().waitFor();
+        }
+    }
+}

@@ -1,0 +1,63 @@
+package io.github.mcpresources.examples.documents;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * The end of the process after an {@link OutOfMemoryError}, which may have ended threads that nobody replaces: a process that
+ * has ended is started again, one that has lost its threads answers nobody. An error counts that ends a thread, or that
+ * somebody caught and logged, as the HTTP server, the SDK and this library do. Threads that the system does not give are no reason
+ * to end.
+ *
+ * <p>Nothing is allocated meanwhile, no shutdown hook runs, and the exit code is that of
+ * {@code -XX:+ExitOnOutOfMemoryError}.
+ */
+final class OutOfMemory {
+
+    static final int EXIT_CODE = 3;
+
+    private static final int DEEPEST_CAUSE = 50;
+    private static final byte[] LINE = ("Out of memory: the process ends with exit code " + EXIT_CODE
+                    + ". Give it more with java -Xmx512m -jar ...\n")
+            .getBytes(StandardCharsets.US_ASCII);
+    private static final FileOutputStream ERROR = new FileOutputStream(FileDescriptor.err);
+
+    private OutOfMemory() {}
+
+    /** Has the process end where such an error ends a thread; other errors of threads are shown as ever. */
+    static void endsProcess() {
+        Thread.setDefaultUncaughtExceptionHandler((thread, failure) -> {
+            check(failure);
+            System.err.println("Exception in thread \"" + thread.getName() + "\" ");
+            failure.printStackTrace();
+        });
+    }
+
+    /** Ends the process if such an error is the reason of a failure. */
+    static void check(Throwable failure) {
+        Throwable at = failure;
+        for (int depth = 0; at != null && depth < DEEPEST_CAUSE; depth++) {
+            if (at instanceof OutOfMemoryError && !isOfThreads(at)) {
+                end();
+            }
+            at = at.getCause();
+        }
+    }
+
+    private static boolean isOfThreads(Throwable failure) {
+        String message = failure.getMessage();
+        return message != null && message.contains("native thread");
+    }
+
+    private static void end() {
+        try {
+            ERROR.write(LINE);
+        } catch (IOException | OutOfMemoryError unwritten) {
+            // it ends all the same
+        } finally {
+            Runtime.getRuntime().halt(EXIT_CODE);
+        }
+    }
+}

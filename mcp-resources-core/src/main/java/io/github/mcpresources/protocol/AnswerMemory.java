@@ -1,7 +1,7 @@
 package io.github.mcpresources.protocol;
 
+import io.github.mcpresources.Caller;
 import io.github.mcpresources.MemoryBudget;
-import io.github.mcpresources.RequestContext;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,17 +24,20 @@ public final class AnswerMemory implements AutoCloseable {
     /**
      * Reserves memory, in all, if that is more than before.
      *
+     * @param bytes how much, in all
+     * @param budget where it is reserved
+     * @param caller for whom
      * @throws io.github.mcpresources.LimitExceededException if there is not so much
      */
     @SuppressWarnings("resource") // closed with this
-    synchronized void hold(long bytes, RequestContext context) {
+    synchronized void hold(long bytes, MemoryBudget budget, Caller caller) {
         if (bytes <= UNCOUNTED) {
             return;
         }
         if (closed) { // who sends it did not wait; it is still refused where there is no memory
-            context.memory().reserve(context.caller(), bytes).close();
+            budget.reserve(caller, bytes).close();
         } else if (reservation == null) {
-            reservation = context.memory().reserve(context.caller(), bytes);
+            reservation = budget.reserve(caller, bytes);
         } else if (bytes > reservation.bytes()) {
             reservation.resize(bytes);
         }

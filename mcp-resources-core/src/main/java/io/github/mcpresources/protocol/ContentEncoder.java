@@ -38,14 +38,6 @@ final class ContentEncoder {
     /** Of a source whose length is unknown. */
     private static final int FIRST_READ = 64 * 1024;
 
-    /**
-     * The most copies of a content that exist at one time: its bytes, and a text of one or two bytes a character. The SDK also makes a
-     * JSON text of it in a buffer that grows, and bytes of that.
-     */
-    private static final int COPIES = 3;
-
-    private static final int COPIES_BY_SDK = 6;
-
     /** What a blob takes that is read as it is sent. */
     private static final int STREAM_BYTES = 192 * 1024;
 
@@ -71,19 +63,17 @@ final class ContentEncoder {
      * text of them is held. The account hears of their size. Where a large blob can be sent as it is read, a
      * {@link BlobStream} stands in its place, which ends with the request at the latest.
      *
-     * @param streamsBlobs whether who writes the answer can write such a stream
-     * @param memory where what the answer takes is reserved, before it is read
+     * @param from whether who writes the answer can write such a stream, and where what it takes is reserved, before it is read
      * @throws LimitExceededException if they are too many or too large
      * @throws IOException if a file or stream cannot be read, or a value not be written as JSON
      */
-    List<Map<String, Object>> encode(
-            String requestedUri, Contents contents, RequestContext context, boolean streamsBlobs, AnswerMemory memory)
+    List<Map<String, Object>> encode(String requestedUri, Contents contents, RequestContext context, Requester from)
             throws IOException {
         if (contents.parts().size() > limits.contentsPerRead()) {
             throw LimitExceededException.contentsPerRead(contents.parts().size(), limits.contentsPerRead());
         }
         List<Map<String, Object>> encoded = new ArrayList<>(contents.parts().size());
-        Encoding encoding = new Encoding(requestedUri, context, streamsBlobs, memory, new Budget(limits.resultBytes()));
+        Encoding encoding = new Encoding(requestedUri, context, from, new Budget(limits.resultBytes()));
         encoding.budget.takeBeside(contents.meta());
         try {
             for (ContentPart part : contents.parts()) {
@@ -273,30 +263,27 @@ final class ContentEncoder {
 
         private final String uri;
         private final RequestContext context;
-        private final boolean streamsBlobs;
-        private final AnswerMemory memory;
+        private final Requester from;
         private final Budget budget;
         private final List<BlobStream> streams = new ArrayList<>(0);
         /** Bytes of those streams, which are never held. */
         private long streamed;
 
-        Encoding(String uri, RequestContext context, boolean streamsBlobs, AnswerMemory memory, Budget budget) {
+        Encoding(String uri, RequestContext context, Requester from, Budget budget) {
             this.uri = uri;
             this.context = context;
-            this.streamsBlobs = streamsBlobs;
-            this.memory = memory;
+            this.from = from;
             this.budget = budget;
         }
 
         /** Reserves memory for what was taken so far, and for more bytes that are not yet read. */
         void hold(long more) {
-            long held = (budget.content - streamed + more) * (streamsBlobs ? COPIES : COPIES_BY_SDK);
-            memory.hold(held + (long) streams.size() * STREAM_BYTES, context);
+            from.hold(budget.content - streamed + more, (long) streams.size() * STREAM_BYTES, context.memory());
         }
 
         /** Whether so many bytes are worth it, and the answer is one that we write ourselves. */
         boolean mayStream(long bytes) {
-            return streamsBlobs && bytes > STREAMED_FROM;
+            return from.streamsBlobs() && bytes > STREAMED_FROM;
         }
 
         BlobStream stream(byte[] head, InputStream in, long length) {

@@ -38,13 +38,13 @@ final class Lists {
     CompletionStage<Map<String, Object>> resources(
             ResourceProvider all, Parameters parameters, RequestContext context, Requester from) {
         return all.listResources(pageRequest(RESOURCES, parameters, context), context)
-                .thenApply(page -> json(RESOURCES, "resources", hinted(page, all), context));
+                .thenApply(page -> json(RESOURCES, "resources", hinted(page, all), context, from));
     }
 
     CompletionStage<Map<String, Object>> templates(
             ResourceProvider all, Parameters parameters, RequestContext context, Requester from) {
         return all.listTemplates(pageRequest(TEMPLATES, parameters, context), context)
-                .thenApply(page -> json(TEMPLATES, "resourceTemplates", hinted(page, all), context));
+                .thenApply(page -> json(TEMPLATES, "resourceTemplates", hinted(page, all), context, from));
     }
 
     /** The extension for skills: the direct children of a directory, under its URI with the slash at its end or without. */
@@ -64,7 +64,8 @@ final class Lists {
                                 found.orElseThrow(() ->
                                         new InvalidParamsException("uri", uri, "that of a directory of this server")),
                                 all),
-                        context));
+                        context,
+                        from));
     }
 
     /** Nothing for what is not there, no directory, or not to be seen, which all look alike. */
@@ -91,7 +92,7 @@ final class Lists {
     }
 
     private Map<String, Object> json(
-            String method, String field, Page<? extends Descriptor> page, RequestContext context) {
+            String method, String field, Page<? extends Descriptor> page, RequestContext context, Requester from) {
         long bytes = JsonSize.of(page.meta());
         for (Descriptor item : page.items()) {
             bytes += item.jsonBytes();
@@ -99,6 +100,7 @@ final class Lists {
         if (bytes > limits.resultBytes()) {
             throw LimitExceededException.pageBytes(bytes, limits.resultBytes());
         }
+        from.hold(bytes, context.memory());
         boolean icons = Revisions.hasIcons(context.revision());
         Map<String, Object> json = ResultForm.of(
                 field,

@@ -41,13 +41,13 @@ final class Reads {
 
     /** What contents become. */
     private interface Encoding {
-        Map<String, Object> json(Contents contents) throws IOException;
+        Map<String, Object> json(Contents contents, Requester from) throws IOException;
     }
 
     CompletionStage<Map<String, Object>> read(
             ResourceProvider all, Parameters parameters, RequestContext context, Requester from) {
         String uri = uri(parameters);
-        return read(uri, all, context, contents -> json(uri, contents, context, from));
+        return read(uri, all, context, from, (contents, holder) -> json(uri, contents, context, holder));
     }
 
     /** The same for a tool, which may want only some of the bytes. */
@@ -58,8 +58,9 @@ final class Reads {
         if (window == null) {
             return read(all, parameters, context, from);
         }
-        return read(uri(parameters), all, context, contents -> {
-            WindowedContents windowed = window.read(contents, settings.mapper(), limits);
+        return read(uri(parameters), all, context, from, (contents, holder) -> {
+            WindowedContents windowed =
+                    window.read(contents, settings.mapper(), limits, bytes -> holder.hold(bytes, context.memory()));
             context.account().contentBytes(windowed.bytes());
             return windowed.toJson();
         });
@@ -77,10 +78,10 @@ final class Reads {
     }
 
     private CompletionStage<Map<String, Object>> read(
-            String uri, ResourceProvider all, RequestContext context, Encoding encoding) {
+            String uri, ResourceProvider all, RequestContext context, Requester from, Encoding encoding) {
         context.input(); // a state that is not ours, or no longer, is refused whoever reads
         CompletableFuture<Map<String, Object>> read = claimed(uri, all.read(uri, context))
-                .thenCompose(result -> encode(uri, result, context, encoding))
+                .thenCompose(result -> encode(uri, result, context, encoding, from))
                 .toCompletableFuture();
         if (read.isDone() && !read.isCompletedExceptionally()) { // most reads, which this saves a stage
             return read;
@@ -122,45 +123,39 @@ final class Reads {
     }
 
     private CompletionStage<Map<String, Object>> encode(
-            String uri, ReadResult result, RequestContext context, Encoding encoding) {
+            String uri, ReadResult result, RequestContext context, Encoding encoding, Requester from) {
         if (result instanceof InputRequired asked) {
             return CompletableFuture.completedFuture(inputs.json(uri, asked, context));
         }
         Contents contents = (Contents) result;
         if (ContentEncoder.blocks(contents)) {
-            return context.blocking(() -> encoded(uri, contents, context, encoding));
+            return context.blocking(() -> encoded(uri, contents, context, encoding, from));
         }
         try {
-            return CompletableFuture.completedFuture(encoded(uri, contents, context, encoding));
+            return CompletableFuture.completedFuture(encoded(uri, contents, context, encoding, from));
         } catch (IOException failure) {
             return CompletableFuture.failedFuture(failure);
         }
     }
 
-    private static Map<String, Object> encoded(String uri, Contents contents, RequestContext context, Encoding encoding)
+    /** Where nobody tells when the answer is sent, its memory is held while it is encoded. */
+    private static Map<String, Object> encoded(
+            String uri, Contents contents, RequestContext context, Encoding encoding, Requester from)
             throws IOException {
         if (context.isCancelled()) {
             throw new CancellationException("Nobody waits for " + uri);
         }
-        return encoding.json(contents);
+        if (from.memory() != null) {
+            return encoding.json(contents, from);
+        }
+        try (AnswerMemory meanwhile = new AnswerMemory()) {
+            return encoding.json(contents, from.holdingIn(meanwhile));
+        }
     }
 
     private Map<String, Object> json(String uri, Contents contents, RequestContext context, Requester from)
             throws IOException {
-        AnswerMemory memory = from.memory();
-        if (memory == null) { // who sends it is not known: it is counted while it is encoded
-            try (AnswerMemory meanwhile = new AnswerMemory()) {
-                return json(uri, contents, context, from, meanwhile);
-            }
-        }
-        return json(uri, contents, context, from, memory);
-    }
-
-    private Map<String, Object> json(
-            String uri, Contents contents, RequestContext context, Requester from, AnswerMemory memory)
-            throws IOException {
-        Map<String, Object> json =
-                ResultForm.of("contents", encoder.encode(uri, contents, context, from.streamsBlobs(), memory), context);
+        Map<String, Object> json = ResultForm.of("contents", encoder.encode(uri, contents, context, from), context);
         return ResultForm.ended(json, hint(contents, context), contents.meta(), context);
     }
 

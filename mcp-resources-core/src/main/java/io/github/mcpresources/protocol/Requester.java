@@ -1,6 +1,7 @@
 package io.github.mcpresources.protocol;
 
 import io.github.mcpresources.Caller;
+import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.subscriptions.Subscriber;
 import io.modelcontextprotocol.common.McpTransportContext;
@@ -34,6 +35,14 @@ public record Requester(
         @Nullable AnswerMemory memory) {
 
     /**
+     * The most copies of an answer that exist at one time where we write it: its bytes, and a text of one or two bytes a
+     * character. The SDK also makes a JSON text of it in a buffer that grows, and bytes of that.
+     */
+    private static final int COPIES = 3;
+
+    private static final int COPIES_BY_SDK = 6;
+
+    /**
      * Refuses null.
      *
      * @param sessionId the session; null where there is none
@@ -63,5 +72,44 @@ public record Requester(
      */
     public static Requester sessionless(String revision, Caller caller) {
         return new Requester(null, revision, caller, Map.of(), McpTransportContext.EMPTY, null, null, false, null);
+    }
+
+    /**
+     * Reserves the memory that an answer takes from now until it is sent, in all; for this moment where the transport does not
+     * tell when that is.
+     *
+     * @param bytes how long the answer is
+     * @param budget where it is reserved
+     * @throws io.github.mcpresources.LimitExceededException if there is not so much
+     */
+    public void hold(long bytes, MemoryBudget budget) {
+        hold(bytes, 0, budget);
+    }
+
+    /** The same for an answer of which there are more bytes that are not copied. */
+    @SuppressWarnings("resource") // closed by the transport
+    void hold(long copied, long besides, MemoryBudget budget) {
+        long bytes = copied * (streamsBlobs ? COPIES : COPIES_BY_SDK) + besides;
+        if (memory != null) {
+            memory.hold(bytes, budget, caller);
+            return;
+        }
+        try (AnswerMemory meanwhile = new AnswerMemory()) {
+            meanwhile.hold(bytes, budget, caller);
+        }
+    }
+
+    /** The same requester, whose answer's memory is held there. */
+    Requester holdingIn(AnswerMemory other) {
+        return new Requester(
+                sessionId,
+                revision,
+                caller,
+                clientCapabilities,
+                transportContext,
+                progress,
+                subscriber,
+                streamsBlobs,
+                other);
     }
 }

@@ -2,6 +2,7 @@ package io.github.mcpresources.server;
 
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.EndedRequest.Outcome;
+import io.github.mcpresources.JsonSize;
 import io.github.mcpresources.LimitExceededException;
 import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.ProviderCapabilities;
@@ -139,7 +140,7 @@ final class ModernHost implements Host {
         Map<String, Object> plain = (Map<String, Object>) params;
         Disposable asked = backend.ending()
                 .orEnd(server.as(from).call(method, plain))
-                .map(response -> answer(method, response))
+                .map(response -> answer(method, response, from))
                 .switchIfEmpty(
                         Mono.error(() -> new IllegalStateException("The SDK's server gave no answer to " + method)))
                 .onErrorResume(failure -> Mono.just(refused(method, failure)))
@@ -153,7 +154,7 @@ final class ModernHost implements Host {
                 : failure(method, failure);
     }
 
-    private Answer answer(String method, McpSchema.JSONRPCResponse response) {
+    private Answer answer(String method, McpSchema.JSONRPCResponse response, Requester from) {
         if (response.error() != null) {
             return failed(method, response.error());
         }
@@ -162,6 +163,7 @@ final class ModernHost implements Host {
                 && called.structuredContent() instanceof WrappedValue wrapped) {
             result.put("structuredContent", wrapped.value());
         }
+        from.hold(JsonSize.of(result), memory);
         if (CACHEABLE.contains(method)) {
             result.putIfAbsent("ttlMs", 0);
             result.putIfAbsent("cacheScope", "private");

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * How much a store holds, and for how long.
  *
  * @param maxEntries the most contents
- * @param maxBytes the most bytes of all of them together
+ * @param maxBytes the most bytes of all of them together; 0 where nothing is set
  * @param expireAfterWrite how long one lasts from when it was put; null for ever
  * @param expireAfterRead how long one lasts from when it was last read or put; null for ever
  * @param eviction which one goes first
@@ -23,7 +23,7 @@ record Bounds(
 
     private static final Duration NOTE_EVERY = Duration.ofMinutes(1);
 
-    static final Bounds DEFAULT = new Bounds(50, 256L << 20, null, null, Eviction.FIFO);
+    static final Bounds DEFAULT = new Bounds(50, 0, null, null, Eviction.FIFO);
 
     Bounds entries(int value) {
         return new Bounds(value, maxBytes, expireAfterWrite, expireAfterRead, eviction);
@@ -31,6 +31,11 @@ record Bounds(
 
     Bounds bytes(long value) {
         return new Bounds(maxEntries, value, expireAfterWrite, expireAfterRead, eviction);
+    }
+
+    /** The same with so many bytes where nothing is set. */
+    Bounds orBytes(long value) {
+        return maxBytes == 0 ? bytes(value) : this;
     }
 
     Bounds afterWrite(Duration value) {

@@ -1,9 +1,12 @@
 package io.github.mcpresources.store;
 
+import io.github.mcpresources.Caller;
 import io.github.mcpresources.Completion;
 import io.github.mcpresources.CompletionRequest;
 import io.github.mcpresources.ContentPart;
 import io.github.mcpresources.Descriptor;
+import io.github.mcpresources.LimitExceededException;
+import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.PageRequest;
 import io.github.mcpresources.ReadResult;
@@ -66,6 +69,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
     private final ContentIds ids;
     private final String uriPrefix;
     private final TimeSource time;
+    private final MemoryBudget memory;
     /** Guarded by the lock, as all that follows. */
     private final Shelf shelf;
 
@@ -74,12 +78,14 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
     private boolean scheduled;
     private boolean closed;
 
-    ContentStore(Vault vault, Bounds bounds, ContentIds ids, String uriPrefix, TimeSource time) throws IOException {
+    ContentStore(Vault vault, Bounds bounds, ContentIds ids, String uriPrefix, TimeSource time, MemoryBudget memory)
+            throws IOException {
         this.vault = vault;
         this.bounds = bounds;
         this.ids = ids;
         this.uriPrefix = uriPrefix;
         this.time = time;
+        this.memory = memory;
         this.shelf = new Shelf(bounds);
         open(vault.found());
     }
@@ -108,7 +114,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
     }
 
     /**
-     * A store of 50 contents and 256 MiB in memory, from which the oldest goes first, unless something else is set.
+     * A store of 50 contents and 256 MiB in memory, or a quarter of the heap where that is less, from which the oldest goes first, unless something else is set.
      *
      * @return its builder
      */
@@ -117,7 +123,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
     }
 
     /**
-     * Puts a content in, and drops others until it fits.
+     * Puts a content in, and drops others until it fits. Until it is in, its bytes count in the memory budget for its owner.
      *
      * @param content the content
      * @return the content as it is kept, with its URI
@@ -125,6 +131,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
      *     whose contents may be of any size catches it and answers with {@code isError}, or without a URI: an exception that
      *     leaves a handler is an internal error to its client.
      * @throws IllegalStateException if the store is closed
+     * @throws LimitExceededException if there is no memory for it, because too much is put and read at this moment
      * @throws UncheckedIOException if it cannot be written to disk
      */
     public StoredContent put(NewContent content) {
@@ -133,9 +140,16 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
             throw new IllegalArgumentException("The content has " + size + " bytes, over the " + bounds.maxBytes()
                     + " that the store may have (setting maxBytes)");
         }
+        Header given = content.header();
+        Caller owner = given.text("owner").map(Caller::of).orElse(Caller.ANONYMOUS);
+        try (MemoryBudget.Reservation taken = memory.reserve(owner, size)) {
+            return put(content, given, taken.bytes());
+        }
+    }
+
+    private StoredContent put(NewContent content, Header given, long size) {
         Instant now = time.instant();
-        Header header = content.header();
-        header = header.stored(header.text("id").orElseGet(() -> ids.of(content.bytes())), size, now);
+        Header header = given.stored(given.text("id").orElseGet(() -> ids.of(content.bytes())), size, now);
         try {
             keep(vault.prepare(header, content.bytes()), now);
         } catch (IOException failure) {
@@ -186,7 +200,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         header.text("owner")
                 .ifPresent(owner -> entry.visibleTo(
                         caller -> caller.principal().filter(owner::equals).isPresent()));
-        return entry.readAsync(request -> vault.loading(request.context(), () -> read(book)));
+        return entry.readAsync(request -> vault.loading(request.context(), () -> read(book, request.context())));
     }
 
     private static Map<String, Object> meta(Header header) {
@@ -195,6 +209,15 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         meta.put(StoredContent.CREATED, header.created().toString());
         header.text("producer").ifPresent(tool -> meta.put(StoredContent.PRODUCER, tool));
         return meta;
+    }
+
+    /** Its bytes and text count in the budget until they are there; whoever sends them counts them again. */
+    private ReadResult read(Book book, RequestContext context) throws IOException {
+        int copies = vault.copies() + (book.header().isText() ? 1 : 0);
+        try (MemoryBudget.Reservation loaded = context.memory().reserve(context.caller(), 0)) {
+            loaded.resize(copies * book.header().size());
+            return read(book);
+        }
     }
 
     private ReadResult read(Book book) throws IOException {

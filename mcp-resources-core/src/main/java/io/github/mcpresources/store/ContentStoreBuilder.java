@@ -1,5 +1,6 @@
 package io.github.mcpresources.store;
 
+import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.uri.AbsoluteUri;
 import java.io.IOException;
@@ -12,10 +13,13 @@ import org.jspecify.annotations.Nullable;
 /** What a {@link ContentStore} will be. */
 public final class ContentStoreBuilder {
 
+    private static final long MOST_BYTES = 256L << 20;
+
     private Bounds bounds = Bounds.DEFAULT;
     private ContentIds ids = ContentIds.RANDOM;
     private String uriPrefix = "render://";
     private TimeSource time = TimeSource.system();
+    private MemoryBudget memory = MemoryBudget.shared();
     private @Nullable Path directory;
     private boolean synced;
 
@@ -86,7 +90,7 @@ public final class ContentStoreBuilder {
     }
 
     /**
-     * Sets the most bytes of all contents together; 256 MiB unless set.
+     * Sets the most bytes of all contents together; 256 MiB unless set, and in memory no more than a quarter of the heap.
      *
      * @param value one or more
      * @return this builder
@@ -147,6 +151,17 @@ public final class ContentStoreBuilder {
     }
 
     /**
+     * Sets the budget from which a content takes memory while it is put; {@link MemoryBudget#shared} unless set.
+     *
+     * @param value that of the server
+     * @return this builder
+     */
+    public ContentStoreBuilder memoryBudget(MemoryBudget value) {
+        memory = Objects.requireNonNull(value, "memory");
+        return this;
+    }
+
+    /**
      * Opens the store.
      *
      * @return the store
@@ -154,16 +169,20 @@ public final class ContentStoreBuilder {
      */
     public ContentStore build() {
         try {
-            Vault vault = directory == null ? new MemoryVault() : DiskVault.open(directory, synced);
-            return opened(vault);
+            return directory == null
+                    ? opened(
+                            new MemoryVault(),
+                            bounds.orBytes(
+                                    Math.min(MOST_BYTES, Runtime.getRuntime().maxMemory() / 4)))
+                    : opened(DiskVault.open(directory, synced), bounds.orBytes(MOST_BYTES));
         } catch (IOException failure) {
             throw new UncheckedIOException("The store cannot be opened: " + failure.getMessage(), failure);
         }
     }
 
-    private ContentStore opened(Vault vault) throws IOException {
+    private ContentStore opened(Vault vault, Bounds within) throws IOException {
         try {
-            return new ContentStore(vault, bounds, ids, uriPrefix, time);
+            return new ContentStore(vault, within, ids, uriPrefix, time, memory);
         } catch (IOException | RuntimeException failure) {
             vault.close(); // so that the next one can have the directory
             throw failure;

@@ -34,6 +34,11 @@ final class MemoryVault implements Vault {
     }
 
     @Override
+    public int copies() {
+        return 0;
+    }
+
+    @Override
     public void note(Item item, Instant read) {}
 
     @Override

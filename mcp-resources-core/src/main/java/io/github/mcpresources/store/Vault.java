@@ -44,6 +44,9 @@ interface Vault extends Closeable {
     /** The bytes; null where they are not what was put any more. */
     byte @Nullable [] load(Item item) throws IOException;
 
+    /** How many copies of a content are made while it is loaded. */
+    int copies();
+
     /** Notes when a content was read, so that it is known after a restart. It may be gone already. */
     void note(Item item, Instant read) throws IOException;
 

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.function.LongConsumer;
 
 /** Cuts one window out of contents. Used once. */
 final class Cutter {
@@ -15,6 +16,7 @@ final class Cutter {
 
     private final Window window;
     private final McpJsonMapper mapper;
+    private final LongConsumer room;
     private final List<WindowedContents.Piece> pieces = new ArrayList<>();
     private long left;
     private long taken;
@@ -24,9 +26,10 @@ final class Cutter {
     private long start;
     private long end;
 
-    Cutter(Window window, McpJsonMapper mapper, long limit) {
+    Cutter(Window window, McpJsonMapper mapper, long limit, LongConsumer room) {
         this.window = window;
         this.mapper = mapper;
+        this.room = room;
         this.left = Math.min(MOST, window.maxBytes() == 0 ? limit : Math.min(window.maxBytes(), limit));
         this.start = window.startOffset();
     }
@@ -60,6 +63,7 @@ final class Cutter {
             base += bytes.total();
             return;
         }
+        room.accept(taken + bytes.mostFrom(from, left));
         Cut cut = bytes.isText()
                 ? Characters.in(bytes.charset(), bytes.start()).cut(bytes, from, (int) left, taken == 0)
                 : new Cut(from, bytes.read(from, (int) left), null);

@@ -101,6 +101,11 @@ final class PartBytes implements Closeable {
         return length != null && length < offset;
     }
 
+    /** How many bytes it may have from an offset on, up to a number. */
+    long mostFrom(long offset, long most) {
+        return length == null ? most : Math.min(most, Math.max(0, length - offset));
+    }
+
     boolean isEmpty() throws IOException {
         return length == null ? read(position, 1).length == 0 : length == 0;
     }
@@ -145,7 +150,7 @@ final class PartBytes implements Closeable {
     byte[] read(long offset, int most) throws IOException {
         checkWanted();
         skipTo(offset);
-        long wanted = length == null ? most : Math.min(most, Math.max(0, length - offset));
+        long wanted = mostFrom(offset, most);
         byte[] bytes = open().readNBytes((int) wanted);
         position += bytes.length;
         if (bytes.length < wanted) {

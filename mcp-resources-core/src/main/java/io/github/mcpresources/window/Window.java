@@ -3,11 +3,14 @@ package io.github.mcpresources.window;
 import io.github.mcpresources.Contents;
 import io.github.mcpresources.InvalidParamsException;
 import io.github.mcpresources.LimitExceededException;
+import io.github.mcpresources.MemoryBudget;
+import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceLimits;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import java.io.IOException;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * TemplateVariable<Long> limit = TemplateVariable.longInteger("limit").range(1L, 65_536L).defaultValue(4_096L);
  * registry.template("log://{name}{?offset,limit}")
  *         .variables(offset, limit)
- *         .read(request -> request.window(offset, limit).of(ReadResult.file(log(request))));
+ *         .read(request -> request.window(offset, limit).of(ReadResult.file(log(request)), request.context()));
  * }</pre>
  *
  * <p>Offsets count the bytes of the content as it is kept, in its own charset, and run across the parts of a resource in
@@ -30,7 +33,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Of a file, or a stream of known length, no more than the window is read where characters can be told from any place:
  * in UTF-8, UTF-16, UTF-32 and all charsets of one byte. Text in other charsets (Shift_JIS, GB18030, ISO-2022-JP) is
- * decoded from its start for each window, and a stream of unknown length is read to its end to count it.
+ * decoded from its start for each window, and a stream of unknown length is read to its end to count it, which takes room
+ * for as many bytes as the window may have.
  *
  * @param startOffset the first byte, from 0
  * @param maxBytes the most bytes; 0 for all up to the end, or up to the limit of a result
@@ -42,6 +46,9 @@ public record Window(
         long maxBytes,
         @Nullable String startName,
         @Nullable String maxName) {
+
+    /** The bytes that are read, those that are cut out, and their text. */
+    private static final int COPIES = 3;
 
     /**
      * Refuses what is no range.
@@ -96,8 +103,25 @@ public record Window(
      * @throws IOException if a file or stream cannot be read, or a value not be written as JSON
      */
     public Contents of(Contents contents) throws IOException {
-        return read(contents, McpJsonDefaults.getMapper(), ResourceLimits.defaults())
+        return read(contents, McpJsonDefaults.getMapper(), ResourceLimits.defaults(), bytes -> {})
                 .contents(contents);
+    }
+
+    /**
+     * The same in the memory that is free for a request: a window that does not fit is refused before it is read.
+     *
+     * @param contents the whole; a file or stream is opened now, on the calling thread
+     * @param context the request
+     * @return one part for each part of the whole that the window touches
+     * @throws ResourceException with the code of invalid parameters, if the window starts after the end
+     * @throws LimitExceededException if {@link RequestContext#memory} has no room for it
+     * @throws IOException if a file or stream cannot be read, or a value not be written as JSON
+     */
+    public Contents of(Contents contents, RequestContext context) throws IOException {
+        try (MemoryBudget.Reservation memory = context.memory().reserve(context.caller(), 0)) {
+            return read(contents, McpJsonDefaults.getMapper(), context.limits(), bytes -> memory.resize(COPIES * bytes))
+                    .contents(contents);
+        }
     }
 
     /**
@@ -106,16 +130,18 @@ public record Window(
      * @param contents the whole; a file or stream is opened now, on the calling thread
      * @param mapper writes the values that are to be JSON
      * @param limits how many bytes a window may have, and how many parts the whole
+     * @param room asked for room for so many bytes, in all, before they are read; it may throw
      * @return the parts and where they are
      * @throws ResourceException with the code of invalid parameters, if the window starts after the end
      * @throws LimitExceededException if the whole has too many parts
      * @throws IOException if a file or stream cannot be read, or a value not be written as JSON
      */
-    public WindowedContents read(Contents contents, McpJsonMapper mapper, ResourceLimits limits) throws IOException {
+    public WindowedContents read(Contents contents, McpJsonMapper mapper, ResourceLimits limits, LongConsumer room)
+            throws IOException {
         int parts = contents.parts().size();
         if (parts > limits.contentsPerRead()) {
             throw LimitExceededException.contentsPerRead(parts, limits.contentsPerRead());
         }
-        return new Cutter(this, mapper, limits.resultBytes()).cut(contents);
+        return new Cutter(this, mapper, limits.resultBytes(), room).cut(contents);
     }
 }

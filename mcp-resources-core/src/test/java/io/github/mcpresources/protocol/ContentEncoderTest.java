@@ -3,6 +3,7 @@ package io.github.mcpresources.protocol;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mcpresources.Caller;
 import io.github.mcpresources.ContentPart;
 import io.github.mcpresources.Contents;
 import io.github.mcpresources.LimitExceededException;
@@ -29,6 +30,7 @@ class ContentEncoderTest {
     private static final String URI = "test://asked";
 
     private static final RequestContext CONTEXT = RequestContext.detached();
+    private static final Requester NOBODY = Requester.sessionless(Revisions.V2025_11_25, Caller.ANONYMOUS);
 
     @TempDir
     Path folder;
@@ -125,7 +127,7 @@ class ContentEncoderTest {
         ContentPart part = ContentPart.stream(() -> new ByteArrayInputStream(new byte[] {'a', 'b'}))
                 .mimeType("text/plain");
         assertThat(encoder(Long.MAX_VALUE, 1)
-                        .encode(URI, ReadResult.of(part), CONTEXT, false, new AnswerMemory())
+                        .encode(URI, ReadResult.of(part), CONTEXT, NOBODY)
                         .get(0))
                 .containsEntry("text", "ab");
     }
@@ -150,12 +152,12 @@ class ContentEncoderTest {
                 ContentPart.text("ä".repeat(20)),
                 ContentPart.bytes(new byte[50]),
                 ContentPart.stream(() -> new ByteArrayInputStream(new byte[11])));
-        assertThatThrownBy(() -> encoder(100, 10).encode(URI, three, CONTEXT, false, new AnswerMemory()))
+        assertThatThrownBy(() -> encoder(100, 10).encode(URI, three, CONTEXT, NOBODY))
                 .isInstanceOf(LimitExceededException.class)
                 .hasMessageContaining("101 bytes or more")
                 .hasMessageContaining("100")
                 .hasMessageContaining("resultBytes");
-        assertThatThrownBy(() -> encoder(1_000, 2).encode(URI, three, CONTEXT, false, new AnswerMemory()))
+        assertThatThrownBy(() -> encoder(1_000, 2).encode(URI, three, CONTEXT, NOBODY))
                 .isInstanceOf(LimitExceededException.class)
                 .hasMessageContaining("3 contents")
                 .hasMessageContaining("contentsPerRead");
@@ -167,8 +169,7 @@ class ContentEncoderTest {
         try (var sparse = new java.io.RandomAccessFile(large.toFile(), "rw")) {
             sparse.setLength(2L << 30);
         }
-        assertThatThrownBy(
-                        () -> encoder(1_000, 1).encode(URI, ReadResult.file(large), CONTEXT, false, new AnswerMemory()))
+        assertThatThrownBy(() -> encoder(1_000, 1).encode(URI, ReadResult.file(large), CONTEXT, NOBODY))
                 .isInstanceOf(LimitExceededException.class)
                 .hasMessageContaining(String.valueOf(2L << 30));
     }
@@ -186,9 +187,8 @@ class ContentEncoderTest {
                 }
             };
         };
-        encoder(10, 1).encode(URI, ReadResult.of(ContentPart.stream(source)), CONTEXT, false, new AnswerMemory());
-        assertThatThrownBy(() -> encoder(9, 1)
-                        .encode(URI, ReadResult.of(ContentPart.stream(source)), CONTEXT, false, new AnswerMemory()))
+        encoder(10, 1).encode(URI, ReadResult.of(ContentPart.stream(source)), CONTEXT, NOBODY);
+        assertThatThrownBy(() -> encoder(9, 1).encode(URI, ReadResult.of(ContentPart.stream(source)), CONTEXT, NOBODY))
                 .isInstanceOf(LimitExceededException.class);
         assertThat(opened).hasValue(2);
         assertThat(closed).hasValue(2);
@@ -209,8 +209,7 @@ class ContentEncoderTest {
     }
 
     private Map<String, Object> one(Contents contents) throws IOException {
-        List<Map<String, Object>> encoded =
-                encoder(1_000_000, 10).encode(URI, contents, CONTEXT, false, new AnswerMemory());
+        List<Map<String, Object>> encoded = encoder(1_000_000, 10).encode(URI, contents, CONTEXT, NOBODY);
         assertThat(encoded).hasSize(1);
         return encoded.get(0);
     }

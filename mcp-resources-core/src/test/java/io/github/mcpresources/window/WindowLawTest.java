@@ -28,7 +28,7 @@ class WindowLawTest {
     private static final int[] SIZES = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 4096};
 
     private static WindowedContents read(Contents contents, long start, long most) throws IOException {
-        return new Window(start, most).read(contents, MAPPER, ResourceLimits.defaults());
+        return new Window(start, most).read(contents, MAPPER, ResourceLimits.defaults(), bytes -> {});
     }
 
     private static Contents text(byte[] bytes, String charset) {

@@ -48,7 +48,7 @@ class WindowTest {
     }
 
     private static WindowedContents read(Contents contents, long start, long most) throws IOException {
-        return new Window(start, most).read(contents, MAPPER, ResourceLimits.defaults());
+        return new Window(start, most).read(contents, MAPPER, ResourceLimits.defaults(), bytes -> {});
     }
 
     @Test
@@ -127,14 +127,15 @@ class WindowTest {
     void theLimitOfAResultEndsAWindow() throws IOException {
         ResourceLimits limits = ResourceLimits.builder().resultBytes(10).build();
         Contents long1 = ReadResult.text("0123456789abcdef");
-        WindowedContents window = new Window(2, 0).read(long1, MAPPER, limits);
+        WindowedContents window = new Window(2, 0).read(long1, MAPPER, limits, bytes -> {});
         assertThat(window.pieces().get(0).text()).isEqualTo("23456789ab");
         assertThat(window.nextOffset()).hasValue(12);
         assertThatThrownBy(() -> new Window(0, 1)
                         .read(
                                 THREE,
                                 MAPPER,
-                                ResourceLimits.builder().contentsPerRead(2).build()))
+                                ResourceLimits.builder().contentsPerRead(2).build(),
+                                bytes -> {}))
                 .isInstanceOf(LimitExceededException.class);
     }
 

@@ -1,0 +1,199 @@
+package io.github.mcpresources.server;
+
+import static io.github.mcpresources.server.AttachmentTest.result;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import io.github.mcpresources.Caller;
+import io.github.mcpresources.LimitExceededException;
+import io.github.mcpresources.MemoryBudget;
+import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.http.ModernFilter;
+import io.github.mcpresources.registry.ResourceRegistry;
+import io.github.mcpresources.registry.TemplateVariable;
+import io.github.mcpresources.store.ContentStore;
+import io.github.mcpresources.store.NewContent;
+import io.github.mcpresources.tools.ResourceTools;
+import io.modelcontextprotocol.server.McpServer;
+import io.modelcontextprotocol.server.McpServerFeatures.SyncToolSpecification;
+import io.modelcontextprotocol.server.transport.HttpServletStreamableServerTransportProvider;
+import io.modelcontextprotocol.spec.McpSchema;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Pages, windows, results of tools and contents of a store have their memory reserved, as results of reads have. */
+@Timeout(60)
+class ReservedMemoryTest {
+
+    private static final int MIB = 1024 * 1024;
+
+    private final MemoryBudget memory = MemoryBudget.ofBytes(8 * MIB);
+    private final ResourceRegistry registry = ResourceRegistry.create();
+    private final ResourceServer resources =
+            ResourceServer.builder(registry).memoryBudget(memory).build();
+
+    private MemoryBudget.Reservation others() {
+        return memory.reserve(Caller.of("other"), 6 * MIB);
+    }
+
+    private static void assertRefusedForNow(Map<String, Object> answer) {
+        assertThat(answer).containsKey("error");
+        Map<?, ?> error = (Map<?, ?>) answer.get("error");
+        assertThat(error.get("code")).isEqualTo(-32603);
+        assertThat((String) error.get("message")).contains("(setting memoryBudget); try again later");
+        assertThat(error.get("data")).isEqualTo(Map.of("setting", "memoryBudget", "limit", 8 * MIB, "retryable", true));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aPageIsRefusedWhereOthersHaveTheMemory(TestServer.Kind kind) throws Exception {
+        registerLongDescriptions();
+        try (TestServer server = TestServer.start(kind, resources);
+                Wire wire = server.connect()) {
+            MemoryBudget.Reservation others = others();
+            assertRefusedForNow(wire.request("resources/list", Map.of()));
+
+            others.close();
+            assertThat(result(wire.request("resources/list", Map.of()))).containsKey("resources");
+            await().until(memory::reserved, reserved -> reserved == 0);
+        }
+    }
+
+    @Test
+    void aPageOfTheRevisionWithoutSessionsIsRefusedAlike() throws Exception {
+        registerLongDescriptions();
+        try (TestServer server = TestServer.start(TestServer.Kind.STREAMABLE, resources)) {
+            ModernWire wire = new ModernWire(server.endpoint());
+            MemoryBudget.Reservation others = others();
+            assertRefusedForNow(wire.call("resources/list", Map.of()).json());
+
+            others.close();
+            assertThat(wire.call("resources/list", Map.of()).result()).containsKey("resources");
+            await().until(memory::reserved, reserved -> reserved == 0);
+        }
+    }
+
+    private void registerLongDescriptions() {
+        for (int number = 0; number < 50; number++) {
+            registry.resource("test://" + number)
+                    .description("d".repeat(10_000))
+                    .text("small");
+        }
+    }
+
+    @Test
+    void aWindowIsRefusedBeforeItIsRead() throws Exception {
+        registry.resource("test://large").text("x".repeat(MIB));
+        try (TestServer server = TestServer.start(TestServer.Kind.STREAMABLE, resources, ResourceTools.of(resources));
+                Wire wire = server.connect()) {
+            MemoryBudget.Reservation others = others();
+            assertThat(read(wire, 0).toString())
+                    .contains("isError=true")
+                    .contains("(setting memoryBudget); try again later");
+            assertThat(read(wire, 100).toString()).contains("bytes_returned=100");
+
+            others.close();
+            assertThat(read(wire, 0).toString()).contains("bytes_returned=" + MIB);
+            await().until(memory::reserved, reserved -> reserved == 0);
+        }
+    }
+
+    private static Map<?, ?> read(Wire wire, int most) throws Exception {
+        Map<String, Object> arguments = Map.of("uri", "test://large", "start_offset", 0, "max_bytes", most);
+        return result(wire.request("tools/call", Map.of("name", "read_resource", "arguments", arguments)));
+    }
+
+    @Test
+    void theWindowOfAReaderIsRefusedBeforeItIsRead() throws Exception {
+        TemplateVariable<Long> offset = TemplateVariable.longInteger("offset").defaultValue(0L);
+        TemplateVariable<Long> limit = TemplateVariable.longInteger("limit").defaultValue(0L);
+        registry.template("log://{?offset,limit}")
+                .variables(offset, limit)
+                .read(request -> request.window(offset, limit)
+                        .of(ReadResult.bytes(new byte[MIB]).mimeType("image/x-own"), request.context()));
+        try (TestServer server = TestServer.start(TestServer.Kind.STREAMABLE, resources)) {
+            ModernWire wire = new ModernWire(server.endpoint());
+            MemoryBudget.Reservation others = others(); // a blob of this size would be sent as it is read
+            assertRefusedForNow(wire.call("resources/read", Map.of("uri", "log://?offset=0"))
+                    .json());
+
+            others.close();
+            assertThat(wire.call("resources/read", Map.of("uri", "log://?offset=0"))
+                            .result())
+                    .containsKey("contents");
+            await().until(memory::reserved, reserved -> reserved == 0);
+        }
+    }
+
+    @Test
+    void theResultOfAToolOfTheSdkIsRefusedWithoutASession() throws Exception {
+        HttpServletStreamableServerTransportProvider transport = HttpServletStreamableServerTransportProvider.builder()
+                .mcpEndpoint("/mcp")
+                .build();
+        McpServer.sync(resources.attachTo(transport))
+                .serverInfo("bridge", "1")
+                .tools(SyncToolSpecification.builder()
+                        .tool(McpSchema.Tool.builder("large", Map.of("type", "object"))
+                                .build())
+                        .callHandler((exchange, request) -> McpSchema.CallToolResult.builder()
+                                .addTextContent("x".repeat(MIB))
+                                .build())
+                        .build())
+                .build();
+        try (FilteredServer server =
+                new FilteredServer(transport, ModernFilter.builder(resources).build(), true)) {
+            ModernWire wire = new ModernWire(server.endpoint());
+            Map<String, Object> call = Map.of("name", "large", "arguments", Map.of());
+            MemoryBudget.Reservation others = others();
+            assertRefusedForNow(wire.call("tools/call", call).json());
+
+            others.close();
+            assertThat(wire.call("tools/call", call).result()).containsKey("content");
+            await().until(memory::reserved, reserved -> reserved == 0);
+        }
+    }
+
+    @Test
+    void aContentCountsWhileItIsPut() {
+        try (ContentStore store = ContentStore.builder().memoryBudget(memory).build()) {
+            NewContent content = NewContent.bytes(new byte[MIB], "image/png");
+            MemoryBudget.Reservation others = others();
+            assertThatThrownBy(() -> store.put(content))
+                    .isInstanceOfSatisfying(LimitExceededException.class, refused -> {
+                        assertThat(refused.setting()).isEqualTo("memoryBudget");
+                        assertThat(refused.isRetryable()).isTrue();
+                    });
+            assertThat(store.size()).isZero();
+
+            others.close();
+            store.put(content);
+            assertThat(memory.reserved()).isZero();
+        }
+    }
+
+    @Test
+    void aContentOnDiskCountsWhileItIsLoaded(@TempDir Path directory) {
+        try (ContentStore store = ContentStore.builder().directory(directory).build()) {
+            String uri = store.put(NewContent.bytes(new byte[MIB], "image/png")).uri();
+            RequestContext context = RequestContext.builder().memory(memory).build();
+            MemoryBudget.Reservation others = others();
+            assertThat(store.read(uri, context))
+                    .completesExceptionallyWithin(Duration.ofSeconds(30))
+                    .withThrowableOfType(ExecutionException.class)
+                    .withCauseInstanceOf(LimitExceededException.class);
+
+            others.close();
+            assertThat(store.read(uri, context).toCompletableFuture().join()).isPresent();
+            assertThat(memory.reserved()).isZero();
+        }
+    }
+}

@@ -20,7 +20,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ContentPart {
 
-    /** Opens a stream; called at most once for each read, and the stream is always closed. */
+    /**
+     * Opens a stream; called at most once for each read unless it {@linkplain #isRepeatable is repeatable}, and each stream is
+     * always closed.
+     */
     @FunctionalInterface
     public interface StreamSource {
         /**
@@ -30,6 +33,41 @@ public final class ContentPart {
          * @throws IOException if it cannot be opened
          */
         InputStream open() throws IOException;
+
+        /**
+         * Whether it may be opened twice for one read, and gives the same bytes each time. A long text of known length from such a
+         * source is looked through first, since only all of it tells whether it is valid in its charset, and then sent to
+         * clients of revision 2026-07-28 as it is read. Other texts are held as a whole.
+         *
+         * @return false, unless it says otherwise
+         */
+        default boolean isRepeatable() {
+            return false;
+        }
+
+        /**
+         * A source that {@linkplain #isRepeatable is repeatable}.
+         *
+         * <pre>{@code
+         * ContentPart.stream("log.txt", Files.size(log), StreamSource.repeatable(() -> Files.newInputStream(log)));
+         * }</pre>
+         *
+         * @param source opens the stream
+         * @return the same source, which says so
+         */
+        static StreamSource repeatable(StreamSource source) {
+            return new StreamSource() {
+                @Override
+                public InputStream open() throws IOException {
+                    return source.open();
+                }
+
+                @Override
+                public boolean isRepeatable() {
+                    return true;
+                }
+            };
+        }
     }
 
     /** Where the content comes from. */
@@ -249,7 +287,8 @@ public final class ContentPart {
 
     /**
      * What a stream of known length gives: text or blob by its MIME type, which the name helps to detect. A large blob is
-     * sent to clients of revision 2026-07-28 as it is read, and nowhere held as a whole.
+     * sent to clients of revision 2026-07-28 as it is read, and nowhere held as a whole; so is a large text of a
+     * {@linkplain StreamSource#repeatable repeatable} source.
      *
      * @param name a file name
      * @param length how many bytes it has; what comes after is not read, and where it ends early the answer is cut off

@@ -126,7 +126,7 @@ final class Freezer {
         if (bytes.length > room || (length != null && length != bytes.length)) {
             return Solid.NONE;
         }
-        ContentPart.StreamSource kept = () -> new ByteArrayInputStream(bytes);
+        ContentPart.StreamSource kept = ContentPart.StreamSource.repeatable(() -> new ByteArrayInputStream(bytes));
         ContentPart read = name == null ? ContentPart.stream(kept) : ContentPart.stream(name, bytes.length, kept);
         return new Solid(like(part, read), bytes.length);
     }

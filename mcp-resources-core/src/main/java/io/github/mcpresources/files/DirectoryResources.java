@@ -191,7 +191,10 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
     /** How much of it may be read is for whoever encodes it: a window of a large file is small. */
     private static ReadResult read(String uri, FileTree tree, List<Path> path) throws IOException {
         BasicFileAttributes attributes = tree.attributes(path).orElseThrow(() -> new ResourceNotFoundException(uri));
-        return ReadResult.of(ContentPart.stream(FileNames.lastOf(uri), attributes.size(), () -> open(uri, tree, path)));
+        return ReadResult.of(ContentPart.stream(
+                FileNames.lastOf(uri),
+                attributes.size(),
+                ContentPart.StreamSource.repeatable(() -> open(uri, tree, path))));
     }
 
     /**

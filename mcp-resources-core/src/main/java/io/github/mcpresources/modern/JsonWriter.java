@@ -1,33 +1,27 @@
 package io.github.mcpresources.modern;
 
-import io.github.mcpresources.protocol.BlobStream;
+import io.github.mcpresources.protocol.ContentStream;
+import io.github.mcpresources.protocol.JsonBuffer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes JSON values in plain Java (maps, iterables, strings, numbers, booleans, null, bytes in base64) as UTF-8. A {@link BlobStream} is
- * a string too.
+ * Writes JSON values in plain Java (maps, iterables, strings, numbers, booleans, null, bytes in base64) as UTF-8. A {@link ContentStream}
+ * is a string too.
  */
 public final class JsonWriter {
 
-    private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
-
     private final List<Object> parts = new ArrayList<>(1);
-    private byte[] bytes;
-    private int length;
+    private final JsonBuffer out = new JsonBuffer(2048);
 
-    private JsonWriter(int size) {
-        bytes = new byte[size];
-    }
+    private JsonWriter() {}
 
     /**
      * A value as bytes.
@@ -35,7 +29,7 @@ public final class JsonWriter {
      * @param value a JSON value
      * @return its text in UTF-8, on one line
      * @throws IllegalArgumentException if something in it is no JSON value
-     * @throws UncheckedIOException if a blob in it cannot be read; {@link ResponseBody} does not hold it as a whole
+     * @throws UncheckedIOException if a stream in it cannot be read; {@link ResponseBody} does not hold it as a whole
      */
     public static byte[] write(@Nullable Object value) {
         List<Object> parts = parts(value);
@@ -46,11 +40,11 @@ public final class JsonWriter {
         try {
             for (Object part : parts) {
                 if (part instanceof TextPart text) {
-                    for (byte[] chunk = text.next(); chunk != null; chunk = text.next()) {
-                        whole.writeBytes(chunk);
+                    for (ByteBuffer chunk = text.next(); chunk != null; chunk = text.next()) {
+                        whole.write(chunk.array(), chunk.arrayOffset() + chunk.position(), chunk.remaining());
                     }
-                } else if (part instanceof BlobStream blob) {
-                    for (ByteBuffer chunk = blob.next(); chunk != null; chunk = blob.next()) {
+                } else if (part instanceof ContentStream stream) {
+                    for (ByteBuffer chunk = stream.next(); chunk != null; chunk = stream.next()) {
                         whole.write(chunk.array(), chunk.arrayOffset() + chunk.position(), chunk.remaining());
                     }
                 } else {
@@ -61,48 +55,48 @@ public final class JsonWriter {
             throw new UncheckedIOException(broken);
         } finally {
             for (Object part : parts) {
-                if (part instanceof BlobStream blob) {
-                    blob.close();
+                if (part instanceof ContentStream stream) {
+                    stream.close();
                 }
             }
         }
         return whole.toByteArray();
     }
 
-    /** A value as bytes, but for the blobs in it that are still to be read, and its long texts. */
+    /** A value as bytes, but for the streams in it that are still to be read, and its long texts. */
     static List<Object> parts(@Nullable Object value) {
-        JsonWriter writer = new JsonWriter(2048);
+        JsonWriter writer = new JsonWriter();
         writer.value(value);
         writer.cut();
         return writer.parts;
     }
 
     private void cut() {
-        parts.add(Arrays.copyOf(bytes, length));
-        length = 0;
+        parts.add(out.copy());
+        out.clear();
     }
 
     private void value(@Nullable Object value) {
         if (value instanceof String text && text.length() > TextPart.CHUNK) {
-            put('"');
+            out.put('"');
             cut();
             parts.add(new TextPart(text));
-            put('"');
+            out.put('"');
         } else if (value instanceof String text) {
             string(text);
         } else if (value instanceof Map<?, ?> map) {
             object(map);
         } else if (value instanceof Iterable<?> items) {
             array(items);
-        } else if (value instanceof BlobStream blob) {
-            put('"');
+        } else if (value instanceof ContentStream stream) {
+            out.put('"');
             cut();
-            parts.add(blob);
-            put('"');
+            parts.add(stream);
+            out.put('"');
         } else if (value instanceof byte[] blob) {
-            put('"');
-            all(Base64.getEncoder().encode(blob));
-            put('"');
+            out.put('"');
+            out.all(Base64.getEncoder().encode(blob));
+            out.put('"');
         } else if (value == null || value instanceof Boolean || value instanceof Number) {
             ascii(literal(value));
         } else {
@@ -118,112 +112,42 @@ public final class JsonWriter {
     }
 
     private void object(Map<?, ?> map) {
-        put('{');
+        out.put('{');
         boolean first = true;
         for (Map.Entry<?, ?> field : map.entrySet()) {
             if (!first) {
-                put(',');
+                out.put(',');
             }
             first = false;
             string(String.valueOf(field.getKey()));
-            put(':');
+            out.put(':');
             value(field.getValue());
         }
-        put('}');
+        out.put('}');
     }
 
     private void array(Iterable<?> items) {
-        put('[');
+        out.put('[');
         boolean first = true;
         for (Object item : items) {
             if (!first) {
-                put(',');
+                out.put(',');
             }
             first = false;
             value(item);
         }
-        put(']');
-    }
-
-    /** A part of a text as it stands between quotes. */
-    static byte[] escaped(String text, int from, int to) {
-        JsonWriter writer = new JsonWriter((to - from) + (to - from) / 8);
-        writer.characters(text, from, to);
-        return writer.length == writer.bytes.length ? writer.bytes : Arrays.copyOf(writer.bytes, writer.length);
+        out.put(']');
     }
 
     private void string(String text) {
-        put('"');
-        characters(text, 0, text.length());
-        put('"');
-    }
-
-    private void characters(String text, int from, int end) {
-        for (int at = from; at < end; at++) {
-            char c = text.charAt(at);
-            if (c >= ' ' && c < 0x7f && c != '"' && c != '\\') {
-                put(c);
-            } else if (Character.isHighSurrogate(c) && at + 1 < end && Character.isLowSurrogate(text.charAt(at + 1))) {
-                int code = Character.toCodePoint(c, text.charAt(++at));
-                put(0xf0 | (code >> 18));
-                put(0x80 | ((code >> 12) & 0x3f));
-                put(0x80 | ((code >> 6) & 0x3f));
-                put(0x80 | (code & 0x3f));
-            } else {
-                special(c);
-            }
-        }
-    }
-
-    /** What is not plain ASCII; half of a pair, which UTF-8 has not, is escaped. */
-    private void special(char c) {
-        switch (c) {
-            case '"', '\\' -> escaped(c);
-            case '\n' -> escaped('n');
-            case '\r' -> escaped('r');
-            case '\t' -> escaped('t');
-            default -> {
-                if (c < ' ' || c == 0x7f || Character.isSurrogate(c)) {
-                    escaped('u');
-                    put(HEX[c >> 12]);
-                    put(HEX[(c >> 8) & 0xf]);
-                    put(HEX[(c >> 4) & 0xf]);
-                    put(HEX[c & 0xf]);
-                } else if (c < 0x800) {
-                    put(0xc0 | (c >> 6));
-                    put(0x80 | (c & 0x3f));
-                } else {
-                    put(0xe0 | (c >> 12));
-                    put(0x80 | ((c >> 6) & 0x3f));
-                    put(0x80 | (c & 0x3f));
-                }
-            }
-        }
-    }
-
-    private void escaped(char c) {
-        put('\\');
-        put(c);
+        out.put('"');
+        out.characters(text, 0, text.length());
+        out.put('"');
     }
 
     private void ascii(String text) {
         for (int at = 0; at < text.length(); at++) {
-            put(text.charAt(at));
+            out.put(text.charAt(at));
         }
-    }
-
-    private void all(byte[] octets) {
-        if (bytes.length - length < octets.length) {
-            bytes = Arrays.copyOf(bytes, Math.addExact(Math.max(length, octets.length), octets.length));
-        }
-        System.arraycopy(octets, 0, bytes, length, octets.length);
-        length += octets.length;
-    }
-
-    private void put(int octet) {
-        if (length == bytes.length) {
-            bytes = Arrays.copyOf(bytes, Math.max(16, bytes.length * 2));
-        }
-        bytes[length++] = (byte) octet;
     }
 }

@@ -1,6 +1,6 @@
 package io.github.mcpresources.modern;
 
-import io.github.mcpresources.protocol.BlobStream;
+import io.github.mcpresources.protocol.ContentStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -10,7 +10,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bytes of a message, from which a transport takes one chunk after the other. Large blobs in it are read only then,
+ * The bytes of a message, from which a transport takes one chunk after the other. Large contents in it are read only then,
  * so that it is never held as a whole.
  *
  * <pre>{@code
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ResponseBody implements Closeable {
 
-    /** Arrays of bytes, long texts and blobs. */
+    /** Arrays of bytes, long texts and streams. */
     private final Queue<Object> parts = new ConcurrentLinkedQueue<>();
 
     private long length;
@@ -72,9 +72,9 @@ public final class ResponseBody implements Closeable {
     }
 
     private void add(Object part) {
-        if (part instanceof BlobStream blob) {
+        if (part instanceof ContentStream stream) {
             streamed = true;
-            length += blob.encodedLength();
+            length += stream.encodedLength();
             parts.add(part);
         } else if (part instanceof TextPart text) {
             length += text.length();
@@ -116,7 +116,7 @@ public final class ResponseBody implements Closeable {
                 parts.remove();
                 return ByteBuffer.wrap(bytes);
             }
-            ByteBuffer chunk = part instanceof BlobStream blob ? blob.next() : chunk((TextPart) part);
+            ByteBuffer chunk = part instanceof ContentStream stream ? stream.next() : ((TextPart) part).next();
             if (chunk != null) {
                 return chunk;
             }
@@ -125,17 +125,12 @@ public final class ResponseBody implements Closeable {
         return null;
     }
 
-    private static @Nullable ByteBuffer chunk(TextPart text) {
-        byte[] bytes = text.next();
-        return bytes == null ? null : ByteBuffer.wrap(bytes);
-    }
-
     /** Gives back what it would have been read from, also while another thread reads; a second time does nothing. */
     @Override
     public void close() {
         for (Object part : parts) {
-            if (part instanceof BlobStream blob) {
-                blob.close();
+            if (part instanceof ContentStream stream) {
+                stream.close();
             }
         }
     }

@@ -1,5 +1,7 @@
 package io.github.mcpresources.modern;
 
+import io.github.mcpresources.protocol.JsonBuffer;
+import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /** A long text in a message, which becomes JSON a chunk at a time, so that its JSON is never held as a whole. */
@@ -9,14 +11,16 @@ final class TextPart {
     static final int CHUNK = 64 * 1024;
 
     private final String text;
+    private final JsonBuffer escaped = new JsonBuffer(CHUNK + CHUNK / 8);
     private int position;
 
     TextPart(String text) {
         this.text = text;
     }
 
-    /** The next bytes of what stands between the quotes; null at the end. */
-    byte @Nullable [] next() {
+    /** The next bytes of what stands between the quotes, good until the next call; null at the end. */
+    @Nullable
+    ByteBuffer next() {
         if (position == text.length()) {
             return null;
         }
@@ -24,9 +28,10 @@ final class TextPart {
         if (end < text.length() && Character.isHighSurrogate(text.charAt(end - 1))) {
             end++;
         }
-        byte[] chunk = JsonWriter.escaped(text, position, end);
+        escaped.clear();
+        escaped.characters(text, position, end);
         position = end;
-        return chunk;
+        return escaped.written();
     }
 
     /** How many bytes it has in all. */

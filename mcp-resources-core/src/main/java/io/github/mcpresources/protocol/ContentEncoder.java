@@ -13,6 +13,7 @@ import io.modelcontextprotocol.json.McpJsonMapper;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.SequenceInputStream;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.Charset;
@@ -24,6 +25,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -38,10 +40,10 @@ final class ContentEncoder {
     /** Of a source whose length is unknown. */
     private static final int FIRST_READ = 64 * 1024;
 
-    /** What a blob takes that is read as it is sent. */
+    /** What a content takes that is read as it is sent. */
     private static final int STREAM_BYTES = 192 * 1024;
 
-    /** Smaller blobs are not worth an open file. */
+    /** Smaller contents are not worth an open file. */
     private static final int STREAMED_FROM = 64 * 1024;
 
     private final ResourceLimits limits;
@@ -60,8 +62,8 @@ final class ContentEncoder {
 
     /**
      * The contents as JSON objects, in which bytes are arrays: whoever writes JSON writes them in base64 as it goes, and no
-     * text of them is held. The account hears of their size. Where a large blob can be sent as it is read, a
-     * {@link BlobStream} stands in its place, which ends with the request at the latest.
+     * text of them is held. The account hears of their size. Where a large content can be sent as it is read, a
+     * {@link ContentStream} stands in its place, which ends with the request at the latest.
      *
      * @param from whether who writes the answer can write such a stream, and where what it takes is reserved, before it is read
      * @throws LimitExceededException if they are too many or too large
@@ -80,7 +82,7 @@ final class ContentEncoder {
                 encoded.add(encode(requestedUri, part, encoding));
             }
         } catch (IOException | RuntimeException | Error failure) {
-            encoding.streams.forEach(BlobStream::close);
+            encoding.streams.forEach(ContentStream::close);
             throw failure;
         }
         context.account().contentBytes(encoding.budget.content);
@@ -105,16 +107,12 @@ final class ContentEncoder {
             type(json, declared == null ? "application/json" : declared);
             json.put("text", text);
         } else if (body instanceof Body.Bytes bytes) {
-            budget.take(bytes.bytes().length);
-            if (!encoding.mayStream(bytes.bytes().length)) {
-                encoding.hold(0);
-            }
             type(json, declared == null ? detect(bytes.bytes(), null) : declared);
             json.put("blob", encoding.blob(bytes.bytes()));
         } else if (body instanceof Body.File file) {
             long size = file.size();
             budget.check(size);
-            read(json, declared, file.name(), size, file::open, encoding);
+            read(json, declared, file.name(), size, ContentPart.StreamSource.repeatable(file::open), encoding);
         } else if (body instanceof Body.Stream stream) {
             if (stream.length() != null) {
                 budget.check(stream.length());
@@ -148,17 +146,42 @@ final class ContentEncoder {
         try {
             byte[] head = in.readNBytes(MAGIC_BYTES);
             String type = declared == null ? detect(head, name) : declared;
-            if (MediaTypes.isText(type)) { // whether it is valid, only all of it tells
-                textOrBlob(json, type, rest(head, in, length, encoding), name);
-                in.close();
-            } else {
-                encoding.budget.take(length);
+            if (!MediaTypes.isText(type)) {
                 type(json, type);
-                json.put("blob", encoding.stream(head, in, length));
+                json.put("blob", encoding.blob(head, in, length));
+                return;
             }
+            if (source.isRepeatable()) {
+                InputStream whole = new SequenceInputStream(new ByteArrayInputStream(head), in);
+                streamText(json, type, whole, length, source, encoding);
+            } else { // whether it is valid, only all of it tells
+                textOrBlob(json, type, rest(head, in, length, encoding), name);
+            }
+            in.close();
         } catch (IOException | RuntimeException | Error failure) {
             in.close();
             throw failure;
+        }
+    }
+
+    /** Looks through all of a text, which tells whether it is valid and how long it will be, and opens it again to send it. */
+    private static void streamText(
+            Map<String, Object> json,
+            String type,
+            InputStream first,
+            long length,
+            ContentPart.StreamSource source,
+            Encoding encoding)
+            throws IOException {
+        encoding.beginStream(length);
+        type(json, type);
+        Charset charset = MediaTypes.charset(type);
+        OptionalLong encodedLength = TextStream.encodedLength(first, charset, length);
+        InputStream again = source.open();
+        if (encodedLength.isPresent()) {
+            json.put("text", encoding.text(again, charset, length, encodedLength.getAsLong()));
+        } else {
+            json.put("blob", encoding.opened(new BlobStream(encoding.shownUri(), new byte[0], again, length)));
         }
     }
 
@@ -265,9 +288,11 @@ final class ContentEncoder {
         private final RequestContext context;
         private final Requester from;
         private final Budget budget;
-        private final List<BlobStream> streams = new ArrayList<>(0);
+        private final List<ContentStream> streams = new ArrayList<>(0);
         /** Bytes of those streams, which are never held. */
         private long streamed;
+
+        private int streamCount;
 
         Encoding(String uri, RequestContext context, Requester from, Budget budget) {
             this.uri = uri;
@@ -278,25 +303,48 @@ final class ContentEncoder {
 
         /** Reserves memory for what was taken so far, and for more bytes that are not yet read. */
         void hold(long more) {
-            from.hold(budget.content - streamed + more, (long) streams.size() * STREAM_BYTES, context.memory());
+            from.hold(budget.content - streamed + more, (long) streamCount * STREAM_BYTES, context.memory());
         }
 
         /** Whether so many bytes are worth it, and the answer is one that we write ourselves. */
         boolean mayStream(long bytes) {
-            return from.streamsBlobs() && bytes > STREAMED_FROM;
+            return from.streams() && bytes > STREAMED_FROM;
         }
 
-        BlobStream stream(byte[] head, InputStream in, long length) {
-            BlobStream stream = new BlobStream(Printable.of(uri), head, in, length);
-            streams.add(stream);
+        /** Reserves what a content takes that is read as it is sent. */
+        void beginStream(long length) {
+            budget.take(length);
             streamed += length;
+            streamCount++;
             hold(0);
+        }
+
+        ContentStream blob(byte[] head, InputStream in, long length) {
+            beginStream(length);
+            return opened(new BlobStream(shownUri(), head, in, length));
+        }
+
+        ContentStream text(InputStream in, Charset charset, long length, long encodedLength) {
+            return opened(new TextStream(shownUri(), in, charset, length, encodedLength));
+        }
+
+        ContentStream opened(ContentStream stream) {
+            streams.add(stream);
             context.onCancel(stream::close);
             return stream;
         }
 
+        String shownUri() {
+            return Printable.of(uri);
+        }
+
         Object blob(byte[] bytes) {
-            return mayStream(bytes.length) ? stream(new byte[0], new ByteArrayInputStream(bytes), bytes.length) : bytes;
+            if (mayStream(bytes.length)) {
+                return blob(new byte[0], new ByteArrayInputStream(bytes), bytes.length);
+            }
+            budget.take(bytes.length);
+            hold(0);
+            return bytes;
         }
     }
 

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param transportContext what the transport's context extractor found
  * @param progress where reports go; null where the client asked for none
  * @param subscriber what the session subscribed to; null where nothing can be subscribed to
- * @param streamsBlobs whether who writes the answer can write a {@link BlobStream}
+ * @param streams whether who writes the answer can write a {@link ContentStream}
  * @param memory memory that is reserved for the answer, released by the transport after sending; null where the transport reserves
  *     none
  */
@@ -31,7 +31,7 @@ public record Requester(
         McpTransportContext transportContext,
         RequestContext.@Nullable ProgressListener progress,
         @Nullable Subscriber subscriber,
-        boolean streamsBlobs,
+        boolean streams,
         @Nullable AnswerMemory memory) {
 
     /**
@@ -52,7 +52,7 @@ public record Requester(
      * @param transportContext what the transport's context extractor found
      * @param progress where reports go; null where the client asked for none
      * @param subscriber what the session subscribed to; null where nothing can be subscribed to
-     * @param streamsBlobs whether who writes the answer can write a {@link BlobStream}
+     * @param streams whether who writes the answer can write a {@link ContentStream}
      * @param memory memory that is reserved for the answer, released by the transport after sending; null where the transport reserves
      *     none
      */
@@ -89,7 +89,7 @@ public record Requester(
     /** The same for an answer of which there are more bytes that are not copied. */
     @SuppressWarnings("resource") // closed by the transport
     void hold(long copied, long besides, MemoryBudget budget) {
-        long bytes = copied * (streamsBlobs ? COPIES : COPIES_BY_SDK) + besides;
+        long bytes = copied * (streams ? COPIES : COPIES_BY_SDK) + besides;
         if (memory != null) {
             memory.hold(bytes, budget, caller);
             return;
@@ -109,7 +109,7 @@ public record Requester(
                 transportContext,
                 progress,
                 subscriber,
-                streamsBlobs,
+                streams,
                 other);
     }
 }

@@ -22,8 +22,9 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A file of 100 MB out of a server whose heap is not much larger, without holding any of it. */
 class LargeFileTest {
@@ -42,14 +43,18 @@ class LargeFileTest {
         try (OutputStream out = new DigestOutputStream(Files.newOutputStream(top.resolve(name)), digest)) {
             for (int at = 0; at < megabytes; at++) {
                 random.nextBytes(block);
+                for (int text = 0; name.endsWith(".txt") && text < block.length; text++) {
+                    block[text] = (byte) ('A' + (block[text] & 15)); // which is not escaped
+                }
                 out.write(block);
             }
         }
         return digest.digest();
     }
 
-    /** Reads over HTTP; gives the digest of the blob, and checks the length of the body. */
+    /** Reads over HTTP; gives the digest of the blob or of the text, and checks the length of the body. */
     private byte[] read(String name) throws Exception {
+        boolean isText = name.endsWith(".txt");
         String uri = "file:///r/" + name;
         String body = Wire.write(Map.of(
                 "jsonrpc",
@@ -70,8 +75,10 @@ class LargeFileTest {
         connection.getOutputStream().write(body.getBytes(UTF_8));
         MessageDigest digest = MessageDigest.getInstance("SHA-256");
         try (InputStream in = connection.getInputStream()) {
-            skipPast("\"blob\":\"", in);
-            InputStream blob = new DigestInputStream(Base64.getDecoder().wrap(new UntilQuote(in)), digest);
+            skipPast(isText ? "\"text\":\"" : "\"blob\":\"", in);
+            InputStream all = new UntilQuote(in);
+            InputStream blob =
+                    new DigestInputStream(isText ? all : Base64.getDecoder().wrap(all), digest);
             blob.transferTo(OutputStream.nullOutputStream());
             in.readAllBytes(); // throws where it is shorter than announced
         }
@@ -117,10 +124,12 @@ class LargeFileTest {
         }
     }
 
-    @Test
-    void aHundredMegabytesArriveExactlyAndAreNowhereHeld() throws Exception {
-        byte[] small = write("small.bin", 1);
-        byte[] large = write("large.bin", 100);
+    @ParameterizedTest
+    @ValueSource(strings = {".bin", ".txt"})
+    void aHundredMegabytesArriveExactlyAndAreNowhereHeld(String kind) throws Exception {
+        String smallName = "small" + kind;
+        byte[] small = write(smallName, 1);
+        byte[] large = write("large" + kind, 100);
         Process process = Child.of(LargeFileServer.class, List.of("-Xmx128m"), top.toString())
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
@@ -128,17 +137,17 @@ class LargeFileTest {
                 PrintStream asks = new PrintStream(process.getOutputStream(), true, UTF_8)) {
             port = Integer.parseInt(said.readLine());
             for (int warm = 0; warm < 3; warm++) {
-                assertThat(read("small.bin")).isEqualTo(small);
+                assertThat(read(smallName)).isEqualTo(small);
             }
             long before = allocated(asks, said);
-            assertThat(read("small.bin")).isEqualTo(small);
+            assertThat(read(smallName)).isEqualTo(small);
             long between = allocated(asks, said);
-            assertThat(read("large.bin")).isEqualTo(large);
+            assertThat(read("large" + kind)).isEqualTo(large);
             long after = allocated(asks, said);
 
             long forSmall = between - before;
             long forLarge = after - between;
-            System.out.printf("Allocated for 1 MB: %,d bytes; for 100 MB: %,d bytes%n", forSmall, forLarge);
+            System.out.printf("Allocated for 1 MB of %s: %,d bytes; for 100 MB: %,d bytes%n", kind, forSmall, forLarge);
             assertThat(forLarge - forSmall)
                     .as("bytes more for 100 MB than for 1 MB")
                     .isLessThan(MEGA);

@@ -296,7 +296,7 @@ class StreamedBlobTest {
         return ask(server.endpoint(), uri);
     }
 
-    private static Socket ask(URI endpoint, String uri) throws IOException {
+    static Socket ask(URI endpoint, String uri) throws IOException {
         String body = Wire.write(Map.of(
                 "jsonrpc",
                 "2.0",

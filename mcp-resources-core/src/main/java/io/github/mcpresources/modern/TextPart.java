@@ -36,24 +36,6 @@ final class TextPart {
 
     /** How many bytes it has in all. */
     long length() {
-        long length = 0;
-        for (int at = 0; at < text.length(); at++) {
-            char c = text.charAt(at);
-            if (c == '"' || c == '\\' || c == '\n' || c == '\r' || c == '\t') {
-                length += 2;
-            } else if (c < ' ' || c == 0x7f) {
-                length += 6;
-            } else if (c < 0x7f) {
-                length++;
-            } else if (Character.isHighSurrogate(c)
-                    && at + 1 < text.length()
-                    && Character.isLowSurrogate(text.charAt(at + 1))) {
-                length += 4;
-                at++;
-            } else {
-                length += Character.isSurrogate(c) ? 6 : c < 0x800 ? 2 : 3;
-            }
-        }
-        return length;
+        return JsonBuffer.length(text);
     }
 }

@@ -93,6 +93,34 @@ public final class JsonBuffer {
         }
     }
 
+    /**
+     * How long characters are between the quotes of a string.
+     *
+     * @param text the characters
+     * @return bytes
+     */
+    public static long length(CharSequence text) {
+        long length = 0;
+        for (int at = 0; at < text.length(); at++) {
+            char c = text.charAt(at);
+            if (c == '"' || c == '\\' || c == '\n' || c == '\r' || c == '\t') {
+                length += 2;
+            } else if (c < ' ' || c == 0x7f) {
+                length += 6;
+            } else if (c < 0x7f) {
+                length++;
+            } else if (Character.isHighSurrogate(c)
+                    && at + 1 < text.length()
+                    && Character.isLowSurrogate(text.charAt(at + 1))) {
+                length += 4;
+                at++;
+            } else {
+                length += Character.isSurrogate(c) ? 6 : c < 0x800 ? 2 : 3;
+            }
+        }
+        return length;
+    }
+
     /** What is not plain ASCII; half of a pair, which UTF-8 has not, is escaped. */
     private void special(char c) {
         switch (c) {

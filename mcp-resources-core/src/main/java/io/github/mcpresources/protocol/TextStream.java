@@ -3,6 +3,7 @@ package io.github.mcpresources.protocol;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.util.OptionalLong;
@@ -10,7 +11,8 @@ import java.util.OptionalLong;
 /** A large text that is read, decoded and escaped while it is sent. It was looked through before, so that its length is known. */
 final class TextStream extends ContentStream {
 
-    private final EscapedText text;
+    private final DecodedText text;
+    private final JsonBuffer escaped = new JsonBuffer(48 * 1024);
 
     /**
      * A text.
@@ -22,7 +24,7 @@ final class TextStream extends ContentStream {
      */
     TextStream(String uri, InputStream in, Charset charset, long length, long encodedLength) {
         super(uri, in, encodedLength);
-        this.text = new EscapedText(in, charset, length);
+        this.text = new DecodedText(in, charset, length);
     }
 
     /**
@@ -33,11 +35,11 @@ final class TextStream extends ContentStream {
      * @throws IOException if the stream fails
      */
     static OptionalLong encodedLength(InputStream in, Charset charset, long most) throws IOException {
-        EscapedText text = new EscapedText(in, charset, most);
+        DecodedText text = new DecodedText(in, charset, most);
         long length = 0;
         try {
-            for (ByteBuffer chunk = text.next(); chunk != null; chunk = text.next()) {
-                length += chunk.remaining();
+            for (CharBuffer chunk = text.next(); chunk != null; chunk = text.next()) {
+                length += JsonBuffer.length(chunk);
             }
         } catch (CharacterCodingException notThatCharset) {
             return OptionalLong.empty();
@@ -47,10 +49,15 @@ final class TextStream extends ContentStream {
 
     @Override
     ByteBuffer chunk() throws IOException {
-        ByteBuffer chunk = text.next();
-        if (chunk == null || chunk.remaining() > left()) {
+        CharBuffer chunk = text.next();
+        escaped.clear();
+        if (chunk != null) {
+            escaped.characters(chunk, 0, chunk.length());
+        }
+        ByteBuffer written = escaped.written();
+        if (!written.hasRemaining() || written.remaining() > left()) {
             throw new IOException("The text has changed since its length was told");
         }
-        return chunk;
+        return written;
     }
 }

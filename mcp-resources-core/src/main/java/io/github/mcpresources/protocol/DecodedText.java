@@ -10,8 +10,8 @@ import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CoderResult;
 import org.jspecify.annotations.Nullable;
 
-/** The bytes of a text in any charset as a JSON string, a chunk at a time. */
-final class EscapedText {
+/** The characters of a text in any charset, a chunk at a time, none of which ends within a character. */
+final class DecodedText {
 
     private static final int CHUNK = 32 * 1024;
 
@@ -19,7 +19,6 @@ final class EscapedText {
     private final CharsetDecoder decoder; // which reports what is not valid
     private final ByteBuffer bytes = ByteBuffer.allocate(CHUNK).flip();
     private final CharBuffer characters = CharBuffer.allocate(CHUNK);
-    private final JsonBuffer escaped = new JsonBuffer(CHUNK + CHUNK / 4);
     private long left;
     private boolean isFlushed;
 
@@ -28,7 +27,7 @@ final class EscapedText {
      *
      * @param most how many bytes are read; what comes after is no part of the text
      */
-    EscapedText(InputStream in, Charset charset, long most) {
+    DecodedText(InputStream in, Charset charset, long most) {
         this.in = in;
         this.decoder = charset.newDecoder();
         this.left = most;
@@ -42,7 +41,7 @@ final class EscapedText {
      * @throws IOException if the stream fails
      */
     @Nullable
-    ByteBuffer next() throws IOException {
+    CharBuffer next() throws IOException {
         characters.clear();
         while (characters.position() == 0 && !isFlushed) {
             boolean isAll = fill();
@@ -54,13 +53,7 @@ final class EscapedText {
                 isFlushed = decoder.flush(characters).isUnderflow();
             }
         }
-        characters.flip();
-        if (!characters.hasRemaining()) {
-            return null;
-        }
-        escaped.clear();
-        escaped.characters(characters, 0, characters.length());
-        return escaped.written();
+        return characters.flip().hasRemaining() ? characters : null;
     }
 
     /** Reads as much as there is room for, and tells whether that is all. */

@@ -140,16 +140,18 @@ public final class LimitExceededException extends ResourceException {
     }
 
     /**
-     * More reads at once than the server runs.
+     * More reads at once than the server runs for a caller, who shares them with the others.
      *
      * @param limit the most reads at once
-     * @return the error
+     * @return the error, which is retryable
      */
     public static LimitExceededException concurrentReads(int limit) {
         return new LimitExceededException(
-                "All " + limit + " concurrent reads are taken (setting concurrentReads); try again later",
+                "None of the " + limit
+                        + " concurrent reads is free for this caller (setting concurrentReads); try again later",
                 "concurrentReads",
-                limit);
+                limit,
+                true);
     }
 
     /**

@@ -76,7 +76,7 @@ public class ListenerBenchmark {
                 MemoryBudget.shared(),
                 Visibility.EVERYTHING,
                 TimeSource.system(),
-                Runnable::run,
+                caller -> Runnable::run,
                 McpJsonDefaults.getMapper(),
                 null,
                 CacheHint.NONE,

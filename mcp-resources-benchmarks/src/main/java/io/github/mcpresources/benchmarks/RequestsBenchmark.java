@@ -56,7 +56,7 @@ public class RequestsBenchmark {
                 MemoryBudget.shared(),
                 Visibility.EVERYTHING,
                 TimeSource.system(),
-                Runnable::run,
+                caller -> Runnable::run,
                 McpJsonDefaults.getMapper(),
                 null,
                 CacheHint.NONE,

@@ -1,6 +1,7 @@
 package io.github.mcpresources.protocol;
 
 import io.github.mcpresources.CacheHint;
+import io.github.mcpresources.Caller;
 import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceListener;
@@ -10,6 +11,7 @@ import io.modelcontextprotocol.json.McpJsonMapper;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Executor;
+import java.util.function.Function;
 import javax.crypto.SecretKey;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param memory what all requests may cost together, in memory
  * @param visibility who sees what
  * @param time the clock and the timer
- * @param executor where blocking readers run; it rejects what is over its bound
+ * @param executors where blocking readers of a caller run; each rejects what is over its bound
  * @param mapper writes JSON values that readers give
  * @param cursorKey the secret that seals cursors; null for a random one
  * @param cache how long, and for whom, clients may keep what says nothing of its own
@@ -32,7 +34,7 @@ public record RequestSettings(
         MemoryBudget memory,
         Visibility visibility,
         TimeSource time,
-        Executor executor,
+        Function<Caller, Executor> executors,
         McpJsonMapper mapper,
         @Nullable SecretKey cursorKey,
         CacheHint cache,
@@ -46,7 +48,7 @@ public record RequestSettings(
      * @param memory what all requests may cost together, in memory
      * @param visibility who sees what
      * @param time the clock and the timer
-     * @param executor where blocking readers run
+     * @param executors where blocking readers of a caller run
      * @param mapper writes JSON values
      * @param cursorKey the secret that seals cursors; null for a random one
      * @param cache how long, and for whom, clients may keep what says nothing of its own
@@ -58,7 +60,7 @@ public record RequestSettings(
         Objects.requireNonNull(memory, "memory");
         Objects.requireNonNull(visibility, "visibility");
         Objects.requireNonNull(time, "time");
-        Objects.requireNonNull(executor, "executor");
+        Objects.requireNonNull(executors, "executors");
         Objects.requireNonNull(mapper, "mapper");
         Objects.requireNonNull(cache, "cache");
         listeners = List.copyOf(listeners);
@@ -66,6 +68,6 @@ public record RequestSettings(
 
     RequestSettings unheard() {
         return new RequestSettings(
-                limits, memory, visibility, time, executor, mapper, cursorKey, cache, failuresAsText, List.of());
+                limits, memory, visibility, time, executors, mapper, cursorKey, cache, failuresAsText, List.of());
     }
 }

@@ -216,7 +216,7 @@ public final class ResourceRequests {
                 .limits(limits)
                 .memory(settings.memory())
                 .time(settings.time())
-                .executor(settings.executor());
+                .executor(settings.executors().apply(from.caller()));
         if (Revisions.isModern(from.revision())) {
             context.input(() -> inputs.input(Parameters.of(params), from.caller()));
         }

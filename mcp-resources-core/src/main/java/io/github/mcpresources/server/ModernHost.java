@@ -191,7 +191,7 @@ final class ModernHost implements Host {
                 .limits(limits)
                 .memory(memory)
                 .time(time)
-                .executor(backend.threads())
+                .executor(backend.threads().of(from.caller()))
                 .build();
     }
 

@@ -1,5 +1,6 @@
 package io.github.mcpresources.server;
 
+import io.github.mcpresources.Caller;
 import io.github.mcpresources.protocol.ResourceRequests;
 import java.util.ArrayList;
 import java.util.List;
@@ -7,33 +8,31 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadFactory;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The threads on which readers may block: as many as may read at once and no queue, so that what is too much is refused
- * at once. A reader's place is taken until it returns, whatever became of the request, and is free again before the
+ * The threads on which readers may block: as many as may read at once, shared by callers, and no queue, so that what is too
+ * much is refused at once. A reader's place is taken until it returns, whatever became of the request, and is free again before the
  * client has its answer.
  *
  * <p>Answers are sent from other threads: a client that does not read keeps a sender, never a reader or the timer.
  */
-final class ReaderThreads implements Executor, AutoCloseable {
+final class ReaderThreads implements AutoCloseable {
 
     /** What the reader at work on this thread leaves for after its place is free; null on all other threads. */
     private static final ThreadLocal<@Nullable List<Runnable>> AFTERWARDS = new ThreadLocal<>();
 
     private static final long HAND_OVER_MILLIS = 20;
 
-    private final Semaphore places;
+    private final ReaderPlaces places;
     private volatile boolean refuses;
     private final ExecutorService readers = Executors.newCachedThreadPool(named("mcp-resources-reader-"));
     private final ExecutorService senders = Executors.newCachedThreadPool(named("mcp-resources-sender-"));
 
     ReaderThreads(int most) {
-        places = new Semaphore(most);
+        places = new ReaderPlaces(most);
     }
 
     private static ThreadFactory named(String prefix) {
@@ -45,40 +44,44 @@ final class ReaderThreads implements Executor, AutoCloseable {
         };
     }
 
-    @Override
-    public void execute(Runnable reader) {
+    /** Where the readers of a caller run; it rejects one for which there is no place. */
+    Executor of(Caller caller) {
+        return reader -> execute(reader, caller);
+    }
+
+    private void execute(Runnable reader, Caller caller) {
         if (refuses) {
             throw ResourceRequests.closing();
         }
-        if (!places.tryAcquire() && !comesFree()) {
+        if (!hasPlace(caller)) {
             throw new RejectedExecutionException();
         }
         try {
-            readers.execute(() -> run(reader));
+            readers.execute(() -> run(reader, caller));
         } catch (RejectedExecutionException closing) {
-            places.release();
+            places.give(caller);
             throw ResourceRequests.closing();
         }
     }
 
-    /** Whether a place comes free at once: its reader has returned, and the thread is on its way to say so. */
-    private boolean comesFree() {
+    /** Whether a place is free, or comes free at once: its reader has returned, and the thread is on its way to say so. */
+    private boolean hasPlace(Caller caller) {
         try {
-            return places.tryAcquire(HAND_OVER_MILLIS, TimeUnit.MILLISECONDS);
+            return places.take(caller, HAND_OVER_MILLIS);
         } catch (InterruptedException stop) {
             Thread.currentThread().interrupt();
             return false;
         }
     }
 
-    private void run(Runnable reader) {
+    private void run(Runnable reader, Caller caller) {
         List<Runnable> left = new ArrayList<>(1);
         AFTERWARDS.set(left);
         try {
             reader.run();
         } finally {
             AFTERWARDS.remove();
-            places.release();
+            places.give(caller);
             left.forEach(Runnable::run);
         }
     }

@@ -84,7 +84,7 @@ public final class ResourceServer implements AutoCloseable {
                 builder.memory,
                 builder.visibility,
                 builder.time,
-                readers,
+                readers::of,
                 mapper,
                 builder.cursorKey,
                 builder.cache,

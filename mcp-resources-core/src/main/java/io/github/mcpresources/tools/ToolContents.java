@@ -133,9 +133,9 @@ public final class ToolContents {
     }
 
     /**
-     * A tool's result for a failure, for handlers that read by {@link ToolReader} or make blocks by this class. An exception
-     * that leaves a handler of the SDK reaches the client as -32603 with the exception's own text; a result with {@code
-     * isError} is what a model can read.
+     * A tool's result for a failure, for handlers that read by {@link ToolReader} or make blocks by this class. Of an exception
+     * that leaves a handler of the SDK, a client gets -32603 and an incident id at most; a result with {@code isError} is what a
+     * model can read.
      *
      * <pre>{@code
      * try {
@@ -172,7 +172,7 @@ public final class ToolContents {
             MemoryBudget.shared(),
             Visibility.EVERYTHING,
             TimeSource.system(),
-            Runnable::run,
+            caller -> Runnable::run,
             McpJsonDefaults.getMapper(),
             null,
             CacheHint.NONE,

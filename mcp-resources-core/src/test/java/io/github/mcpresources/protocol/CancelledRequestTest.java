@@ -52,7 +52,7 @@ class CancelledRequestTest {
                 MemoryBudget.shared(),
                 Visibility.EVERYTHING,
                 TimeSource.system(),
-                readers,
+                caller -> readers,
                 McpJsonDefaults.getMapper(),
                 null,
                 CacheHint.NONE,

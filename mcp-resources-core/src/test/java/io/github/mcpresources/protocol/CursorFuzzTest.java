@@ -84,7 +84,7 @@ class CursorFuzzTest {
                 MemoryBudget.shared(),
                 Visibility.EVERYTHING,
                 TimeSource.system(),
-                Runnable::run,
+                caller -> Runnable::run,
                 McpJsonDefaults.getMapper(),
                 new SecretKeySpec(KEY, "cursor"),
                 CacheHint.NONE,

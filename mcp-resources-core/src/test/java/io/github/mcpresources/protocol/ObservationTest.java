@@ -40,7 +40,7 @@ class ObservationTest {
                 MemoryBudget.shared(),
                 Visibility.EVERYTHING,
                 TimeSource.system(),
-                Runnable::run,
+                caller -> Runnable::run,
                 McpJsonDefaults.getMapper(),
                 null,
                 CacheHint.NONE,

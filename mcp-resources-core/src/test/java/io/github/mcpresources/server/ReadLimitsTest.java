@@ -119,7 +119,8 @@ class ReadLimitsTest {
             reading.await();
             Map<String, Object> refused = error(wire.request("resources/read", Map.of("uri", "test://busy")));
             assertThat(refused.get("code")).isEqualTo(-32603);
-            assertThat(refused.get("data")).isEqualTo(Map.of("setting", "concurrentReads", "limit", 2));
+            assertThat(refused.get("data"))
+                    .isEqualTo(Map.of("setting", "concurrentReads", "limit", 2, "retryable", true));
             release.countDown();
             assertThat(one.get()).containsKey("result");
             assertThat(two.get()).containsKey("result");

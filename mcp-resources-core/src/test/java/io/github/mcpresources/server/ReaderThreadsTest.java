@@ -2,6 +2,7 @@ package io.github.mcpresources.server;
 
 import static io.github.mcpresources.Patience.await;
 
+import io.github.mcpresources.Caller;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.RejectedExecutionException;
@@ -36,7 +37,7 @@ class ReaderThreadsTest {
         await().ignoreException(RejectedExecutionException.class).until(() -> isTaken(returns));
         Thread second = new Thread(() -> {
             try {
-                threads.execute(() -> ran.complete(true));
+                threads.of(Caller.ANONYMOUS).execute(() -> ran.complete(true));
             } catch (RejectedExecutionException full) {
                 ran.complete(false);
             }
@@ -51,7 +52,7 @@ class ReaderThreadsTest {
     }
 
     private boolean isTaken(CountDownLatch returns) {
-        threads.execute(() -> {
+        threads.of(Caller.ANONYMOUS).execute(() -> {
             try {
                 returns.await();
             } catch (InterruptedException stop) {

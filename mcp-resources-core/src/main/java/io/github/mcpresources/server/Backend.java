@@ -1,6 +1,7 @@
 package io.github.mcpresources.server;
 
 import io.github.mcpresources.Caller;
+import io.github.mcpresources.Printable;
 import io.github.mcpresources.protocol.Answer;
 import io.github.mcpresources.protocol.AnswerMemory;
 import io.github.mcpresources.protocol.Call;
@@ -9,6 +10,7 @@ import io.github.mcpresources.protocol.ProgressReports;
 import io.github.mcpresources.protocol.ResourceRequests;
 import io.github.mcpresources.protocol.Revisions;
 import io.modelcontextprotocol.common.McpTransportContext;
+import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.time.Duration;
 import java.util.Map;
@@ -137,6 +139,30 @@ record Backend(
                         .onErrorComplete()
                         .then(Mono.just(answer))
                 : Mono.just(answer);
+    }
+
+    /**
+     * What the SDK's own server answers, as a client may have it: the text of an internal error may be that of any exception, with
+     * the names of classes, and is for the log.
+     */
+    McpSchema.JSONRPCResponse told(String method, McpSchema.JSONRPCResponse response) {
+        McpSchema.JSONRPCResponse.JSONRPCError error = response.error();
+        return error == null || error.code() != McpSchema.ErrorCodes.INTERNAL_ERROR
+                ? response
+                : incident(method, response.id(), new IllegalStateException(Printable.of(error.message())));
+    }
+
+    /** The same of an answer to come, which may be what was thrown instead. */
+    Mono<McpSchema.JSONRPCResponse> told(String method, Object id, Mono<McpSchema.JSONRPCResponse> answer) {
+        return answer.map(response -> told(method, response))
+                .onErrorResume(failure -> Mono.just(
+                        failure instanceof McpError meant && meant.getJsonRpcError() != null
+                                ? told(method, McpSchema.JSONRPCResponse.error(id, meant.getJsonRpcError()))
+                                : incident(method, id, failure)));
+    }
+
+    private McpSchema.JSONRPCResponse incident(String method, Object id, Throwable failure) {
+        return response(id, refusal(Printable.of(method), null, failure));
     }
 
     static McpSchema.JSONRPCResponse response(Object id, Answer answer) {

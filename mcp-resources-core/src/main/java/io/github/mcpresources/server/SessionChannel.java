@@ -58,6 +58,12 @@ final class SessionChannel extends ForwardingChannel<McpServerTransport> {
         });
     }
 
+    /** Sends an answer of our own. */
+    Mono<Void> answer(McpSchema.JSONRPCResponse response) {
+        return order.send(inner, response);
+    }
+
+    /** Sends what the SDK's session says. */
     @Override
     public Mono<Void> sendMessage(McpSchema.JSONRPCMessage message) {
         if (message instanceof McpSchema.JSONRPCResponse response && response.id() instanceof String id) {
@@ -76,6 +82,8 @@ final class SessionChannel extends ForwardingChannel<McpServerTransport> {
             hasSdkResources = initialized.capabilities().resources() != null;
             return McpSchema.JSONRPCResponse.result(response.id(), backend.declaring(initialized));
         }
-        return message;
+        return message instanceof McpSchema.JSONRPCResponse response
+                ? backend.told("A request to the SDK's server", response)
+                : message;
     }
 }

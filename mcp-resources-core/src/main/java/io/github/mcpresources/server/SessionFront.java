@@ -153,7 +153,7 @@ final class SessionFront extends McpServerSession {
 
     /** Sends an answer; a failure must not reach the SDK's transport, which would end for it. */
     private Mono<Void> send(McpSchema.JSONRPCRequest request, McpSchema.JSONRPCResponse response) {
-        return channel.sendMessage(response).onErrorResume(failure -> {
+        return channel.answer(response).onErrorResume(failure -> {
             log.warn("The answer to {} could not be sent", Printable.of(request.method()), failure);
             return Mono.empty();
         });

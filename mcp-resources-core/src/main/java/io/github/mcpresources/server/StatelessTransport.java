@@ -84,7 +84,8 @@ final class StatelessTransport implements McpStatelessServerTransport {
                 return answer(context, request).map(answer -> Backend.response(request.id(), answer));
             }
             return backend.ending()
-                    .orEndOfSdk(server.handleRequest(context, request))
+                    .orEndOfSdk(backend.told(
+                            request.method(), request.id(), Mono.defer(() -> server.handleRequest(context, request))))
                     .map(response -> response.result() instanceof McpSchema.InitializeResult initialized
                             ? McpSchema.JSONRPCResponse.result(response.id(), backend.declaringReads(initialized))
                             : response);

@@ -29,6 +29,7 @@ import reactor.core.publisher.Mono;
 final class StreamableFront extends McpStreamableServerSession {
 
     private static final Duration UNUSED = Duration.ofSeconds(1);
+    private static final String BRIDGED = "bridged";
 
     private final McpStreamableServerSession inner;
     private final McpSchema.InitializeRequest introduction;
@@ -101,7 +102,7 @@ final class StreamableFront extends McpStreamableServerSession {
                         .then(transport.closeGracefully());
             }
             if (!backend.handles(request.method(), request.params())) {
-                return inner.responseStream(request, transport);
+                return inner.responseStream(request, new ToldStream(request.method(), transport, backend));
             }
             Mono<Answer> answer = answer(request.method(), request.params(), caller, context, transport);
             return cancellations
@@ -139,7 +140,7 @@ final class StreamableFront extends McpStreamableServerSession {
             String method, @Nullable Object params, McpStreamableServerTransport transport) {
         return Mono.defer(() -> {
             BridgedTransport bridge = new BridgedTransport(transport);
-            return inner.responseStream(new McpSchema.JSONRPCRequest(method, "bridged", params), bridge)
+            return inner.responseStream(new McpSchema.JSONRPCRequest(method, BRIDGED, params), bridge)
                     .then(bridge.response());
         });
     }
@@ -180,7 +181,7 @@ final class StreamableFront extends McpStreamableServerSession {
                     ? Mono.just(new RequestStream.Work(
                             id -> cancellations.cancellable(id, answer(method, params, caller, context, transport))))
                     : backend.ending()
-                            .orEndOfSdk(bridged(method, params, transport))
+                            .orEndOfSdk(backend.told(method, BRIDGED, bridged(method, params, transport)))
                             .flatMap(StreamableFront::result);
         }
 

@@ -32,9 +32,9 @@ import java.util.function.Function;
  * }</pre>
  *
  * <p>Every kind of handler has a transport context: a handler with an exchange gets it from the exchange, a stateless handler
- * as an argument. The stage of a read that fails, fails with the SDK's {@link McpError}. Do not let it leave the handler: the
- * SDK answers any exception of a handler with -32603 and the exception's text. {@link #result} and {@link #await} make it
- * a result with {@code isError} and the text that the error of the read would have.
+ * as an argument. The stage of a read that fails, fails with the SDK's {@link McpError}. Do not let it leave the handler: of any
+ * exception of a handler, a client gets -32603 and an incident id at most. {@link #result} and {@link #await} make it a result with
+ * {@code isError} and the text that the error of the read would have.
  */
 public final class ToolReader {
 

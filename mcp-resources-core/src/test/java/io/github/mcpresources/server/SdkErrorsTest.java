@@ -1,0 +1,176 @@
+package io.github.mcpresources.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mcpresources.http.ModernFilter;
+import io.github.mcpresources.registry.ResourceRegistry;
+import io.modelcontextprotocol.common.McpTransportContext;
+import io.modelcontextprotocol.server.McpServer;
+import io.modelcontextprotocol.server.McpTransportContextExtractor;
+import io.modelcontextprotocol.server.transport.HttpServletStatelessServerTransport;
+import io.modelcontextprotocol.server.transport.HttpServletStreamableServerTransportProvider;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import java.net.URI;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Clients of sessions get no name of a class, and no text of an exception that was not meant for them. */
+@Timeout(60)
+class SdkErrorsTest {
+
+    /** Requests to the SDK's own server: the method, and parameters that it cannot read. */
+    private static final Map<String, List<Object>> WRONG = Map.of(
+            "tools/call",
+            List.of(Map.of("name", 5, "arguments", "x"), List.of(1), 5, Map.of()),
+            "prompts/get",
+            List.of(Map.of("name", Map.of()), "x"),
+            "completion/complete",
+            List.of(Map.of("ref", Map.of("type", "ref/prompt", "name", 5), "argument", 7)),
+            "initialize",
+            List.of(Map.of("capabilities", 5), 7));
+
+    private static void assertTellsNothing(Object answer, String what) {
+        assertThat(String.valueOf(answer))
+                .as(what)
+                .doesNotContain(
+                        "jackson", "modelcontextprotocol", "java.", "McpSchema", "Exception", "stackTrace", "secret");
+    }
+
+    private static Map<String, Object> request(String method, Object params) {
+        Map<String, Object> request = new LinkedHashMap<>();
+        request.put("jsonrpc", "2.0");
+        request.put("id", method + params);
+        request.put("method", method);
+        if (params != null) {
+            request.put("params", params);
+        }
+        return request;
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void parametersThatTheSdkCannotReadAreAnIncident(TestServer.Kind kind) throws Exception {
+        assertErrorsTellNothing(TestServer.startWithSdkSide(kind, ResourceServer.of(ResourceRegistry.create())));
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"SSE", "STREAMABLE", "STATELESS"})
+    void alsoWithoutTheFilter(TestServer.Kind kind) throws Exception {
+        assertErrorsTellNothing(TestServer.startWithoutFilter(kind, ResourceServer.of(ResourceRegistry.create())));
+    }
+
+    private static void assertErrorsTellNothing(TestServer started) throws Exception {
+        try (TestServer server = started;
+                Wire wire = server.connect()) {
+            for (Map.Entry<String, List<Object>> wrong : WRONG.entrySet()) {
+                String method = wrong.getKey();
+                for (Object params : wrong.getValue()) {
+                    if (method.equals("initialize") && wire instanceof HttpWire) {
+                        continue; // is for the endpoint, which no session is behind yet
+                    }
+                    Map<String, Object> answer =
+                            wire.send(request(method, params)).get();
+                    assertTellsNothing(answer, method + " with " + params);
+                    assertThat(answer).as(method + " with " + params).containsKey("error");
+                }
+                if (method.equals("tools/call")) {
+                    Map<String, Object> answer =
+                            wire.send(request(method, null)).get();
+                    assertTellsNothing(answer, method);
+                    assertThat((Map<?, ?>) answer.get("error"))
+                            .extracting("code", "message")
+                            .containsExactly(-32603, "Internal error");
+                    assertThat(answer.toString()).contains("incident");
+                }
+            }
+            assertThat(wire.request("tools/call", Map.of("name", "echo", "arguments", Map.of())))
+                    .containsKey("result");
+        }
+    }
+
+    @SuppressWarnings("deprecation") // clients still speak it
+    @Test
+    void messagesThatAreNoneAreErrorsOfJsonRpcOnSseToo() throws Exception {
+        var transport = io.modelcontextprotocol.server.transport.HttpServletSseServerTransportProvider.builder()
+                .sseEndpoint("/mcp/sse")
+                .messageEndpoint("/mcp/message")
+                .build();
+        ResourceServer resources = ResourceServer.of(ResourceRegistry.create());
+        McpServer.sync(resources.attachTo(transport)).serverInfo("test", "1").build();
+        try (FilteredServer server = new FilteredServer(
+                        transport, ModernFilter.builder(resources).build(), true, "/mcp/*");
+                SseWire wire = new SseWire(URI.create(server.endpoint() + "/sse"), Map.of())) {
+            for (String body : List.of(
+                    "{\"jsonrpc\":\"2.0\",\"id\":{\"a\":1},\"method\":\"ping\"}",
+                    "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":7,\"error\":8}",
+                    "{\"id\":1,\"method\":\"ping\"}",
+                    "{\"jsonrpc\":\"2.0\",",
+                    "null",
+                    "7")) {
+                ModernWire.Reply reply = new ModernWire(wire.endpoint()).post(body, Map.of());
+                assertThat(reply.body()).as(body).startsWith("{\"jsonrpc\":\"2.0\",\"error\":{\"code\":-32");
+                assertTellsNothing(reply.body(), body);
+            }
+        }
+        resources.close();
+    }
+
+    /** An extractor as an application might write it. */
+    private static McpTransportContext broken(HttpServletRequest request) {
+        if ("broken".equals(request.getHeader("X-User"))) {
+            throw new IllegalStateException("secret of java.lang.Thread");
+        }
+        return McpTransportContext.EMPTY;
+    }
+
+    @ParameterizedTest
+    @CsvSource({"STREAMABLE", "STATELESS"})
+    void theTextOfAContextExtractorThatThrowsIsForTheLog(TestServer.Kind kind) throws Exception {
+        McpTransportContextExtractor<HttpServletRequest> extractor = SdkErrorsTest::broken;
+        ResourceServer resources = ResourceServer.of(ResourceRegistry.create());
+        HttpServlet transport;
+        if (kind == TestServer.Kind.STREAMABLE) {
+            HttpServletStreamableServerTransportProvider sessions =
+                    HttpServletStreamableServerTransportProvider.builder()
+                            .contextExtractor(extractor)
+                            .mcpEndpoint("/mcp")
+                            .build();
+            McpServer.sync(resources.attachTo(sessions)).serverInfo("test", "1").build();
+            transport = sessions;
+        } else {
+            HttpServletStatelessServerTransport stateless = HttpServletStatelessServerTransport.builder()
+                    .contextExtractor(extractor)
+                    .messageEndpoint("/mcp")
+                    .build();
+            McpServer.sync(resources.attachTo(stateless))
+                    .serverInfo("test", "1")
+                    .build();
+            transport = stateless;
+        }
+        for (ModernFilter filter : List.of(
+                ModernFilter.builder(resources).build(),
+                ModernFilter.builder(resources).contextExtractor(extractor).build())) {
+            try (FilteredServer server = new FilteredServer(transport, filter, true)) {
+                ModernWire wire = new ModernWire(server.endpoint());
+                Map<String, String> headers = Map.of("X-User", "broken", "Mcp-Session-Id", "none");
+                for (ModernWire.Reply reply : List.of(
+                        wire.post(Wire.write(request("ping", null)), headers),
+                        wire.post(Wire.write(request("initialize", Map.of())), Map.of("X-User", "broken")),
+                        wire.post(Wire.write(request("ping", "x".repeat(10_000))), headers),
+                        wire.bare("DELETE", headers),
+                        wire.bare("GET", headers))) {
+                    assertThat(reply.status()).as(reply.toString()).isGreaterThanOrEqualTo(400);
+                    assertTellsNothing(reply.body(), reply.toString());
+                }
+            }
+        }
+        resources.close();
+    }
+}

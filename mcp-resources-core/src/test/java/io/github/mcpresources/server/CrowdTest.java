@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
@@ -24,6 +25,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -32,13 +34,19 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A server with a heap of 256 MB under clients that ask for more than it has: every request is answered, small ones are
- * served, and the process ends when it is told to. {@code -Dcrowd.seconds=120} makes the crowd stay for two minutes.
+ * served, and the process ends when it is told to. {@code -Dcrowd.seconds=120} makes the crowd stay for two minutes, and measures:
+ * a small read then takes a second at most, or ten times what it takes without the crowd, and the end five seconds.
  */
 @Timeout(400)
 class CrowdTest {
 
+    private static final boolean MEASURES = Long.getLong("crowd.seconds") != null;
     private static final Duration STAY = Duration.ofSeconds(Long.getLong("crowd.seconds", 3));
+    private static final Duration SHORT = Duration.ofSeconds(MEASURES ? 10 : 1);
     private static final int LARGE = 15_000_000;
+    /** One for all clients, which share a heap. */
+    private static final byte[] UNFINISHED = new byte[LARGE];
+
     private static final String READ = "resources/read";
 
     @TempDir
@@ -107,7 +115,10 @@ class CrowdTest {
 
     /** Sends a request and gives what became of it, in one word. */
     private String ask(boolean stateless, String method, String name, Map<String, Object> params) throws IOException {
-        byte[] message = message(stateless, method, params);
+        return ask(stateless, method, name, message(stateless, method, params));
+    }
+
+    private String ask(boolean stateless, String method, String name, byte[] message) throws IOException {
         try (RawPost post = new RawPost(endpoint, String.valueOf(message.length), headers(stateless, method, name))) {
             post.send(message);
             return post.outcome();
@@ -118,21 +129,18 @@ class CrowdTest {
         return ask(stateless, READ, uri(name), Map.of("uri", uri(name)));
     }
 
-    private String put(boolean stateless) throws IOException {
-        return ask(
-                stateless,
-                "tools/call",
-                "echo",
-                Map.of("name", "echo", "arguments", Map.of("content", "x".repeat(4_000_000))));
+    private static byte[] put(boolean stateless) {
+        Map<String, Object> arguments = Map.of("content", "x".repeat(4_000_000));
+        return message(stateless, "tools/call", Map.of("name", "put", "arguments", arguments));
     }
 
     /** A body of which much is there, and the end is not. */
-    private boolean leaveUnfinished(boolean stateless, int bytes) throws IOException {
-        RawPost post = new RawPost(endpoint, String.valueOf(bytes + 1), headers(stateless, READ, uri("small.txt")));
+    private boolean leaveUnfinished(boolean stateless) throws IOException {
+        RawPost post = new RawPost(endpoint, String.valueOf(LARGE + 1), headers(stateless, READ, uri("small.txt")));
         synchronized (sockets) {
             sockets.add(post.socket());
         }
-        return post.send(new byte[bytes]);
+        return post.send(UNFINISHED);
     }
 
     private List<String> all(int count, Callable<String> client) throws Exception {
@@ -147,11 +155,44 @@ class CrowdTest {
         return outcomes;
     }
 
-    private void assertServed() throws IOException {
+    /** Small reads of both eras; gives how long the slower one took, in milliseconds. */
+    private long assertServed() throws IOException {
+        long slowest = 0;
         for (boolean stateless : new boolean[] {true, false}) {
+            long begun = System.nanoTime();
             assertThat(read(stateless, "small.txt"))
                     .as("stateless: " + stateless)
                     .isEqualTo("result");
+            slowest = Math.max(slowest, (System.nanoTime() - begun) / 1_000_000);
+        }
+        return slowest;
+    }
+
+    /** How long small reads take, one in both eras each second. */
+    private LongSummaryStatistics smallReads(Duration stay, Runnable eachSecond) throws Exception {
+        LongSummaryStatistics millis = new LongSummaryStatistics();
+        long begun = System.nanoTime();
+        for (long second = 1; second <= stay.toSeconds(); second++) {
+            eachSecond.run();
+            millis.accept(assertServed());
+            long rest = begun + TimeUnit.SECONDS.toNanos(second) - System.nanoTime();
+            assertThat(process.waitFor(rest, TimeUnit.NANOSECONDS)).as("ended").isFalse();
+        }
+        return millis;
+    }
+
+    private void assertSmallReadsWereServed(String beside, LongSummaryStatistics alone, LongSummaryStatistics crowded) {
+        System.out.printf(
+                Locale.ROOT,
+                "Small reads beside %s: %d in both eras, the slowest %d ms, %.0f on average; without: %d and %.0f ms%n",
+                beside,
+                crowded.getCount(),
+                crowded.getMax(),
+                crowded.getAverage(),
+                alone.getMax(),
+                alone.getAverage());
+        if (MEASURES) {
+            assertThat(crowded.getMax()).as("the slowest small read").isLessThan(Math.max(1000, 10 * alone.getMax()));
         }
     }
 
@@ -164,13 +205,17 @@ class CrowdTest {
         assertThat(process.waitFor(60, TimeUnit.SECONDS))
                 .as("ends when it is told to")
                 .isTrue();
-        System.out.printf(Locale.ROOT, "Ended after %d ms%n", (System.nanoTime() - told) / 1_000_000);
+        long millis = (System.nanoTime() - told) / 1_000_000;
+        System.out.printf(Locale.ROOT, "Ended after %d ms%n", millis);
+        if (MEASURES) {
+            assertThat(millis).as("the end").isLessThan(5000);
+        }
     }
 
     @Test
     void unfinishedBodiesDoNotTakeTheHeap() throws Exception {
-        List<String> sent = all(24, () -> leaveUnfinished(true, LARGE) ? "taken" : "refused");
-        sent.addAll(all(24, () -> leaveUnfinished(false, LARGE) ? "taken" : "refused"));
+        List<String> sent = all(24, () -> leaveUnfinished(true) ? "taken" : "refused");
+        sent.addAll(all(24, () -> leaveUnfinished(false) ? "taken" : "refused"));
         assertThat(sent).contains("refused");
         assertServed();
         int refused = 0;
@@ -187,18 +232,51 @@ class CrowdTest {
 
     @Test
     void slowBodiesAndSlowHeadersLeaveTheOthersServed() throws Exception {
+        LongSummaryStatistics alone = smallReads(SHORT, () -> {});
+        List<Callable<Socket>> slow = new ArrayList<>();
         for (int number = 0; number < 200; number++) {
-            RawPost body = new RawPost(endpoint, "1000", headers(number % 2 == 0, READ, uri("small.txt")));
-            sockets.add(body.socket());
-            body.send(new byte[] {'{'});
-            Socket head = new Socket(endpoint.getHost(), endpoint.getPort());
-            sockets.add(head);
-            head.getOutputStream().write("POST /mcp HTTP/1.1\r\nHost: loc".getBytes(UTF_8));
+            boolean stateless = number % 2 == 0;
+            slow.add(() -> {
+                RawPost body = new RawPost(endpoint, "1000", headers(stateless, READ, uri("small.txt")));
+                body.send(new byte[] {'{'});
+                return body.socket();
+            });
+            slow.add(() -> {
+                Socket head = new Socket(endpoint.getHost(), endpoint.getPort());
+                head.getOutputStream().write("POST /mcp HTTP/1.1\r\nHost: loc".getBytes(UTF_8));
+                return head;
+            });
         }
-        for (int round = 0; round < 10; round++) {
-            assertServed();
+        for (Callable<Socket> one : slow) {
+            sockets.add(one.call());
         }
+        AtomicInteger second = new AtomicInteger();
+        LongSummaryStatistics crowded = smallReads(STAY, () -> {
+            if (second.incrementAndGet() % 9 == 0) {
+                trickle(slow);
+            }
+        });
+        assertSmallReadsWereServed("200 slow bodies and 200 slow headers", alone, crowded);
         assertSound();
+    }
+
+    /** One byte more on each connection; one that was refused is opened again. */
+    private void trickle(List<Callable<Socket>> slow) {
+        for (int at = 0; at < slow.size(); at++) {
+            try {
+                sockets.get(at).getOutputStream().write('x');
+            } catch (IOException wasRefused) {
+                sockets.set(at, opened(slow.get(at)));
+            }
+        }
+    }
+
+    private static Socket opened(Callable<Socket> connection) {
+        try {
+            return connection.call();
+        } catch (Exception failure) {
+            throw new IllegalStateException(failure);
+        }
     }
 
     @Test
@@ -211,35 +289,48 @@ class CrowdTest {
 
     @Test
     void aCrowdIsAnsweredAndASmallReadServedBesideIt() throws Exception {
+        LongSummaryStatistics alone = smallReads(SHORT, () -> {});
+        byte[] put = put(false);
+        byte[] modernPut = put(true);
         AtomicBoolean leave = new AtomicBoolean();
-        List<Future<Map<String, Integer>>> crowd = new ArrayList<>();
+        List<Future<Map<String, Integer>>> reads = new ArrayList<>();
+        List<Future<Map<String, Integer>>> puts = new ArrayList<>();
+        List<Future<Map<String, Integer>>> bodies = new ArrayList<>();
         for (int number = 0; number < 64; number++) {
             boolean stateless = number % 2 == 0;
-            crowd.add(clients.submit(() -> repeat(leave, () -> read(stateless, "large.txt"))));
-            crowd.add(clients.submit(() -> repeat(leave, () -> put(stateless))));
-            clients.submit(() -> leaveUnfinished(stateless, LARGE));
+            reads.add(clients.submit(() -> repeat(leave, () -> read(stateless, "large.txt"))));
+            puts.add(clients.submit(
+                    () -> repeat(leave, () -> ask(stateless, "tools/call", "put", stateless ? modernPut : put))));
+            bodies.add(clients.submit(() -> repeat(leave, () -> refusedBody(stateless))));
         }
-        List<Long> millis = new ArrayList<>();
-        long end = System.nanoTime() + STAY.toNanos();
-        while (System.nanoTime() - end < 0) {
-            long begun = System.nanoTime();
-            assertServed();
-            millis.add((System.nanoTime() - begun) / 2_000_000);
-        }
+        LongSummaryStatistics crowded = smallReads(STAY, () -> {});
         leave.set(true);
+        Map<String, Integer> read = outcomes(reads);
+        Map<String, Integer> written = outcomes(puts);
+        System.out.printf(
+                Locale.ROOT, "A crowd for %s: reads %s, puts %s, bodies %s%n", STAY, read, written, outcomes(bodies));
+        assertThat(read).containsOnlyKeys("result", "retry");
+        assertThat(written).containsOnlyKeys("result", "retry");
+        assertSmallReadsWereServed("the crowd", alone, crowded);
+        assertSound();
+    }
+
+    /** Leaves a body unfinished until the server gives it up, and gives how. */
+    private String refusedBody(boolean stateless) throws IOException {
+        try (RawPost post =
+                new RawPost(endpoint, String.valueOf(LARGE + 1), headers(stateless, READ, uri("small.txt")))) {
+            post.send(UNFINISHED);
+            String outcome = post.outcome();
+            return outcome.contains(" 408 ") ? "too slow" : outcome;
+        }
+    }
+
+    private static Map<String, Integer> outcomes(List<Future<Map<String, Integer>>> clients) throws Exception {
         Map<String, Integer> outcomes = new TreeMap<>();
-        for (Future<Map<String, Integer>> one : crowd) {
+        for (Future<Map<String, Integer>> one : clients) {
             one.get(300, TimeUnit.SECONDS).forEach((outcome, count) -> outcomes.merge(outcome, count, Integer::sum));
         }
-        System.out.printf(
-                Locale.ROOT,
-                "A crowd for %s: %s; %d small reads in both eras, the slowest %d ms%n",
-                STAY,
-                outcomes,
-                millis.size() * 2,
-                millis.stream().mapToLong(Long::longValue).max().orElse(0));
-        assertThat(outcomes).containsOnlyKeys("result", "retry");
-        assertSound();
+        return outcomes;
     }
 
     private static Map<String, Integer> repeat(AtomicBoolean leave, Callable<String> ask) throws Exception {

@@ -1,20 +1,45 @@
 package io.github.mcpresources.server;
 
+import io.github.mcpresources.ResourceLimits;
+import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.files.DirectoryResources;
+import io.github.mcpresources.store.ContentStore;
+import io.github.mcpresources.store.NewContent;
+import io.github.mcpresources.tools.JsonTool;
+import io.modelcontextprotocol.spec.McpSchema;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
 
-/** Serves a directory in a process of its own, until it is told to end. It says its port on the first line. */
+/**
+ * Serves a directory, and a store with a tool that puts texts into it, in a process of its own, until it is told to end. It says
+ * its port on the first line.
+ */
 final class CrowdedServer {
 
     private CrowdedServer() {}
 
     public static void main(String[] arguments) throws Exception {
-        ResourceServer resources = ResourceServer.of(
-                DirectoryResources.builder().root("r", Path.of(arguments[0])).build());
-        try (TestServer server = TestServer.start(TestServer.Kind.STREAMABLE, resources);
+        ContentStore store = ContentStore.builder().build();
+        ResourceServer resources = ResourceServer.builder(ResourceProviders.concat(
+                        DirectoryResources.builder()
+                                .root("r", Path.of(arguments[0]))
+                                .build(),
+                        store))
+                .limits(ResourceLimits.builder()
+                        .readTimeout(Duration.ofMinutes(5)) // for a machine that has others to serve
+                        .build())
+                .build();
+        JsonTool put = JsonTool.of(
+                McpSchema.Tool.builder("put", Map.of("type", "object")).build(),
+                (given, caller) -> Map.of(
+                        "uri",
+                        store.put(NewContent.text(String.valueOf(given.get("content")), "text/plain"))
+                                .uri()));
+        try (TestServer server = TestServer.start(TestServer.Kind.STREAMABLE, resources, put.sync());
                 BufferedReader input = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
             System.out.println(server.endpoint().getPort());
             input.readLine(); // the end, where whoever started it is gone

@@ -89,8 +89,8 @@ final class RawPost implements AutoCloseable {
     }
 
     /**
-     * Reads the answer to its end, and gives what it is: "result"; "retry" for an error that may be gone later; else what it
-     * begins with. A server that refuses a body may close the connection before the client has read why; that is a "retry".
+     * Reads the answer to its end, and gives what it is: "result"; "retry" for an error that may be gone later, or the result of a tool that
+     * says so; else what it begins with. A server that refuses a body may close the connection before the client has read why; that is a "retry".
      */
     String outcome() {
         StringBuilder head = new StringBuilder();
@@ -110,7 +110,8 @@ final class RawPost implements AutoCloseable {
         } catch (IOException failure) {
             return failure + " after " + length + " bytes";
         }
-        if (head.indexOf("\"retryable\":true") > 0) {
+        boolean isRefusedTool = head.indexOf("\"isError\":true") > 0 && head.indexOf("; try again later") > 0;
+        if (isRefusedTool || head.indexOf("\"retryable\":true") > 0) {
             return "retry";
         }
         return head.indexOf("\"result\":") > 0 ? "result" : "answer: " + head;

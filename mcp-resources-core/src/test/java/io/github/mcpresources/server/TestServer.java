@@ -59,6 +59,7 @@ final class TestServer implements AutoCloseable {
     private final Kind kind;
     private final boolean withSdkSide;
     private @Nullable ResourceTools tools;
+    private McpServerFeatures.@Nullable SyncToolSpecification tool;
     private boolean filtered = true;
     private Consumer<String> register = uri -> {};
     private Consumer<String> notifyUpdated = uri -> {};
@@ -88,6 +89,14 @@ final class TestServer implements AutoCloseable {
     static TestServer start(Kind kind, ResourceServer attached, ResourceTools tools) throws Exception {
         TestServer server = new TestServer(kind, false);
         server.tools = tools;
+        return start(server, attached);
+    }
+
+    /** Starts a server of a kind with one more tool. */
+    static TestServer start(Kind kind, ResourceServer attached, McpServerFeatures.SyncToolSpecification tool)
+            throws Exception {
+        TestServer server = new TestServer(kind, false);
+        server.tool = tool;
         return start(server, attached);
     }
 
@@ -169,7 +178,8 @@ final class TestServer implements AutoCloseable {
         McpServer.SyncSpecification<?> plain = specification
                 .serverInfo("test", "1")
                 .tools(echo("echo"))
-                .tools(tools == null ? List.of() : tools.sync());
+                .tools(tools == null ? List.of() : tools.sync())
+                .tools(tool == null ? List.of() : List.of(tool));
         McpSyncServer server = (withSdkSide ? SdkSide.on(plain) : plain).build();
         resources.push(server::close);
         register = uri -> server.addResource(SdkSide.entry(uri));

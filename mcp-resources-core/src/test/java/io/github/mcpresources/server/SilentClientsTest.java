@@ -73,6 +73,11 @@ class SilentClientsTest {
             silence(56);
             time.advance(Duration.ofMinutes(8));
             await("nobody to look after").until(() -> time.timers() == 0);
+            wire.listen();
+            assertThat(wire.request("resources/subscribe", Map.of("uri", "notes://1")))
+                    .as("who goes on in the session begins without subscriptions")
+                    .containsKey("result");
+            heard(wire);
         }
     }
 

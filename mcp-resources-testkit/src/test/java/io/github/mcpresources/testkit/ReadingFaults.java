@@ -156,6 +156,11 @@ final class ReadingFaults {
                 Fault.of("R34.codes", "has a code among those that the specification keeps for later")
                         .error(READ, error -> replaceCode(error, -32603, -32029))
                         .beside("R22.internal"),
+                Fault.of("R22.internal", "has the code of a request for a page in place of a failure")
+                        .error(READ, error -> replaceCode(error, -32603, -32042)),
+                Fault.of("R34.codes", "has a code next to those of JSON-RPC")
+                        .error(READ, error -> replaceCode(error, -32603, -32604))
+                        .beside("R22.internal"),
                 Fault.of("R34.codes", "has a code of its own among the reserved")
                         .error(READ, error -> replaceCode(error, -32603, -32099))
                         .beside("R22.internal"));

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -136,15 +137,29 @@ class DocumentToolsIT {
         java.nio.file.Files.writeString(folder.resolve("few.txt"), "a\n".repeat(100));
         java.nio.file.Files.writeString(folder.resolve("many.txt"), "A\n".repeat(1_000_000));
         try (McpSyncClient client = StdioClients.start(folder.toString())) {
-            assertThat(call(client, "find_in_document", Map.of("uri", "file:///docs/few.txt", "text", "a"))
-                            .content())
-                    .hasSize(1 + 100);
+            List<McpSchema.Content> few = call(
+                            client, "find_in_document", Map.of("uri", "file:///docs/few.txt", "text", "a"))
+                    .content();
+            assertThat(few.subList(1, few.size()))
+                    .extracting(DocumentToolsIT::line)
+                    .isEqualTo(hundredLines("a"));
             List<McpSchema.Content> many = call(
                             client, "find_in_document", Map.of("uri", "file:///docs/many.txt", "text", "a"))
                     .content();
             assertThat(many).hasSize(1 + 100 + 1);
+            assertThat(many.subList(1, 101)).extracting(DocumentToolsIT::line).isEqualTo(hundredLines("A"));
             assertThat(((McpSchema.TextContent) many.get(101)).text()).contains("more", "100");
         }
+    }
+
+    private static String line(McpSchema.Content found) {
+        return ((McpSchema.TextResourceContents) ((McpSchema.EmbeddedResource) found).resource()).text();
+    }
+
+    private static List<String> hundredLines(String each) {
+        return IntStream.rangeClosed(1, 100)
+                .mapToObj(number -> number + ": " + each)
+                .toList();
     }
 
     @Test

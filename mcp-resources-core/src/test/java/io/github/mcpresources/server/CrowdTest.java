@@ -20,11 +20,11 @@ import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -172,10 +172,11 @@ class CrowdTest {
     private LongSummaryStatistics smallReads(Duration stay, Runnable eachSecond) throws Exception {
         LongSummaryStatistics millis = new LongSummaryStatistics();
         long begun = System.nanoTime();
-        for (long second = 1; second <= stay.toSeconds(); second++) {
+        long end = begun + stay.toNanos();
+        while (System.nanoTime() - end < 0) {
             eachSecond.run();
             millis.accept(assertServed());
-            long rest = begun + TimeUnit.SECONDS.toNanos(second) - System.nanoTime();
+            long rest = Math.min(end, begun + TimeUnit.SECONDS.toNanos(millis.getCount())) - System.nanoTime();
             assertThat(process.waitFor(rest, TimeUnit.NANOSECONDS)).as("ended").isFalse();
         }
         return millis;
@@ -292,7 +293,7 @@ class CrowdTest {
         LongSummaryStatistics alone = smallReads(SHORT, () -> {});
         byte[] put = put(false);
         byte[] modernPut = put(true);
-        AtomicBoolean leave = new AtomicBoolean();
+        CountDownLatch leave = new CountDownLatch(1);
         List<Future<Map<String, Integer>>> reads = new ArrayList<>();
         List<Future<Map<String, Integer>>> puts = new ArrayList<>();
         List<Future<Map<String, Integer>>> bodies = new ArrayList<>();
@@ -304,7 +305,7 @@ class CrowdTest {
             bodies.add(clients.submit(() -> repeat(leave, () -> refusedBody(stateless))));
         }
         LongSummaryStatistics crowded = smallReads(STAY, () -> {});
-        leave.set(true);
+        leave.countDown();
         Map<String, Integer> read = outcomes(reads);
         Map<String, Integer> written = outcomes(puts);
         System.out.printf(
@@ -333,11 +334,15 @@ class CrowdTest {
         return outcomes;
     }
 
-    private static Map<String, Integer> repeat(AtomicBoolean leave, Callable<String> ask) throws Exception {
+    /** Asks again and again, a second later where it is refused. */
+    private static Map<String, Integer> repeat(CountDownLatch leave, Callable<String> ask) throws Exception {
         Map<String, Integer> outcomes = new TreeMap<>();
-        do {
-            outcomes.merge(ask.call(), 1, Integer::sum);
-        } while (!leave.get());
+        boolean goesOn = true;
+        while (goesOn) {
+            String outcome = ask.call();
+            outcomes.merge(outcome, 1, Integer::sum);
+            goesOn = !leave.await(outcome.equals("retry") ? 1 : 0, TimeUnit.SECONDS);
+        }
         return outcomes;
     }
 }

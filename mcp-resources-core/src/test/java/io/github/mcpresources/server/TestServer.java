@@ -226,6 +226,7 @@ final class TestServer implements AutoCloseable {
         Server jetty = new Server();
         ServerConnector connector = new ServerConnector(jetty);
         connector.setHost("127.0.0.1");
+        connector.setAcceptQueueSize(1024); // a crowd comes at once
         jetty.addConnector(connector);
         ServletContextHandler context = new ServletContextHandler("/");
         ServletHolder holder = new ServletHolder(servlet);

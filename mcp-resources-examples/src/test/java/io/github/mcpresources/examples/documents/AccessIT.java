@@ -131,8 +131,15 @@ class AccessIT {
                 InetAddress.getLoopbackAddress(), URI.create(server.url()).getPort())) {
             socket.setSoTimeout((int) ServerProcess.PATIENCE.toMillis());
             socket.getOutputStream()
-                    .write(("POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
-                                    + "Expect: 100-continue\r\nContent-Length: 10000000\r\n\r\n")
+                    .write(String.join(
+                                    "\r\n",
+                                    "POST /mcp HTTP/1.1",
+                                    "Host: localhost",
+                                    "Content-Type: application/json",
+                                    "Expect: 100-continue",
+                                    "Content-Length: 10000000",
+                                    "",
+                                    "")
                             .getBytes(StandardCharsets.US_ASCII));
 
             String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);

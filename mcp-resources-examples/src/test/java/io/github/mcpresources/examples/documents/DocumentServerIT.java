@@ -71,7 +71,7 @@ class DocumentServerIT {
         String url = server.url();
         String authorization = server.authorization();
         return HttpClientStreamableHttpTransport.builder(url.substring(0, url.lastIndexOf('/')))
-                .httpRequestCustomizer(
+                .addHttpRequestCustomizer(
                         (request, method, uri, body, context) -> request.header("Authorization", authorization))
                 .build();
     }

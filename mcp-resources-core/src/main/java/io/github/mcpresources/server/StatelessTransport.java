@@ -93,7 +93,7 @@ final class StatelessTransport implements McpStatelessServerTransport {
 
         @Override
         public Mono<Void> handleNotification(McpTransportContext context, McpSchema.JSONRPCNotification notification) {
-            return backend.filter().guard(server.handleNotification(context, notification));
+            return backend.filter().guard(Mono.defer(() -> server.handleNotification(context, notification)));
         }
 
         private Mono<Answer> answer(McpTransportContext context, McpSchema.JSONRPCRequest request) {

@@ -204,7 +204,7 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
     private static InputStream open(String uri, FileTree tree, List<Path> path) throws IOException {
         try {
             return Channels.newInputStream(tree.channel(path).orElseThrow(() -> new ResourceNotFoundException(uri)));
-        } catch (AccessDeniedException notForUs) { // a list opens no file, so it is listed
+        } catch (AccessDeniedException notForUs) { // which no list shows
             log.warn("The file of {} cannot be read: the system denies this process access to it", uri);
             throw new ResourceException(
                     ResourceException.INTERNAL_ERROR,

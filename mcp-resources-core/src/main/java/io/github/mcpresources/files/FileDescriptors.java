@@ -2,12 +2,13 @@ package io.github.mcpresources.files;
 
 import io.github.mcpresources.ComputedMetadata;
 import io.github.mcpresources.MediaTypes;
+import io.github.mcpresources.Printable;
 import io.github.mcpresources.ResourceDescriptor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Files and directories as a list shows them. */
+/** Files and directories as a list shows them: their names without control and direction characters, which the URI keeps. */
 final class FileDescriptors {
 
     private FileDescriptors() {}
@@ -16,7 +17,7 @@ final class FileDescriptors {
     static ResourceDescriptor file(String uri, String name, BasicFileAttributes attributes, boolean fingerprinted) {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("uri", uri);
-        json.put("name", name);
+        json.put("name", Printable.of(name));
         MediaTypes.byName(name).ifPresent(type -> json.put("mimeType", type));
         json.put("size", attributes.size());
         ComputedMetadata.lastModified(attributes)
@@ -31,7 +32,7 @@ final class FileDescriptors {
     static ResourceDescriptor directory(String uri, String name, BasicFileAttributes attributes) {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("uri", uri);
-        json.put("name", name);
+        json.put("name", Printable.of(name));
         json.put("mimeType", "inode/directory");
         ComputedMetadata.lastModified(attributes)
                 .ifPresent(time -> json.put("annotations", Map.of("lastModified", time)));

@@ -4,6 +4,7 @@ import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.opening.OpenDirectory;
 import java.io.IOException;
 import java.nio.channels.SeekableByteChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.DosFileAttributes;
@@ -48,6 +49,20 @@ record FileTree(
         return inParent(path, this::served).filter(OpenDirectory::isFile);
     }
 
+    /** Whether this process may read the file at a place. What it may not read is not listed. */
+    boolean isReadable(Path place) {
+        return Files.isReadable(place);
+    }
+
+    /** The place of a path of names, as it is called now. */
+    Path place(List<Path> path) {
+        Path place = top;
+        for (Path name : path) {
+            place = place.resolve(name);
+        }
+        return place;
+    }
+
     private Optional<BasicFileAttributes> served(OpenDirectory parent, Path name) throws IOException {
         return parent.attributes(name).filter(this::isShown);
     }
@@ -66,6 +81,7 @@ record FileTree(
         return file.isEmpty()
                 ? Optional.empty()
                 : attributes(file.get())
+                        .filter(found -> isReadable(place(file.get())))
                         .map(found -> FileDescriptors.file(uri, FileNames.lastOf(uri), found, fingerprinted));
     }
 

@@ -13,6 +13,7 @@ final class Level {
     private final @Nullable Level parent;
     private final String path;
     private @Nullable OpenDirectory directory;
+    private @Nullable Path place;
     private DirectoryImage image = DirectoryImage.EMPTY;
     private int at;
 
@@ -29,6 +30,18 @@ final class Level {
 
     String path() {
         return path;
+    }
+
+    /** Whether this process may read the file of a name in the directory. */
+    boolean isReadable(FileTree tree, Path name) {
+        if (place == null) {
+            place = tree.place(names(tree).orElseThrow());
+        }
+        return tree.isReadable(place.resolve(name));
+    }
+
+    private Optional<List<Path>> names(FileTree tree) {
+        return tree.directory(path.substring(tree.root().length() + 1));
     }
 
     /** Goes to the first entry that is, or holds, something at or after a place in the order of all paths. */
@@ -69,7 +82,7 @@ final class Level {
             Optional<Path> name = tree.names().name(segment);
             return name.isPresent() ? parent.directory.directory(name.get()) : Optional.empty();
         }
-        Optional<List<Path>> names = tree.directory(path.substring(tree.root().length() + 1));
+        Optional<List<Path>> names = names(tree);
         return names.isPresent() ? tree.open(names.get()) : Optional.empty();
     }
 

@@ -157,7 +157,8 @@ final class TreeWalk implements Closeable {
         Found found =
                 new Found(level.path() + segment + (isDirectory ? "/" : ""), segment, attributes.get(), isDirectory);
         boolean isServed = (isDirectory || OpenDirectory.isFile(attributes.get()))
-                && tree.selection().serves(Forest.below(found.path()));
+                && tree.selection().serves(Forest.below(found.path()))
+                && (isDirectory || level.isReadable(tree, name.get()));
         return isServed && level.isInOrder(found.path()) ? Optional.of(found) : Optional.empty();
     }
 

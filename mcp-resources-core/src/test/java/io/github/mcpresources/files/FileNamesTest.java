@@ -2,6 +2,7 @@ package io.github.mcpresources.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mcpresources.Printable;
 import io.github.mcpresources.ResourceDescriptor;
 import java.io.IOException;
 import java.net.URI;
@@ -94,13 +95,18 @@ class FileNamesTest {
 
         List<ResourceDescriptor> all = Walks.all(provider, 5, page -> {});
 
-        assertThat(all).extracting(ResourceDescriptor::name).containsExactlyInAnyOrder(ODD);
+        assertThat(all)
+                .extracting(ResourceDescriptor::name)
+                .containsExactlyInAnyOrderElementsOf(
+                        Stream.of(ODD).map(Printable::of).toList())
+                .contains("new\\u000aline", "\\u202egnp.exe");
         assertThat(all).extracting(ResourceDescriptor::uri).isSorted().doesNotHaveDuplicates();
         for (ResourceDescriptor file : all) {
-            assertThat(URI.create(file.uri()).getScheme()).isEqualTo("file");
+            URI uri = URI.create(file.uri());
+            assertThat(uri.getScheme()).isEqualTo("file");
             assertThat(Walks.read(provider, file.uri()))
                     .as(file.uri())
-                    .hasValue(file.name().getBytes(StandardCharsets.UTF_8));
+                    .hasValue(uri.getPath().substring("/r/".length()).getBytes(StandardCharsets.UTF_8));
         }
     }
 

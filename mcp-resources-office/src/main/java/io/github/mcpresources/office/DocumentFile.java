@@ -7,7 +7,9 @@ import java.nio.channels.SeekableByteChannel;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.Optional;
 
 /**
@@ -42,16 +44,15 @@ record DocumentFile(OpenDirectory directory, Path path) implements Closeable {
      * @throws NoSuchFileException if no regular file has the name
      */
     Stamp stamp() throws IOException {
-        return directory
-                .attributes(name())
-                .filter(OpenDirectory::isFile)
-                .map(Stamp::of)
-                .orElseThrow(this::missing);
+        BasicFileAttributes seen =
+                directory.attributes(name()).filter(OpenDirectory::isFile).orElseThrow(this::missing);
+        return Stamp.of(seen, path);
     }
 
     /** When a name in the directory came, went, or got another meaning, for the last time. */
     FileTime lastExchange() throws IOException {
-        return directory.attributes().lastModifiedTime();
+        Path parent = path.getParent();
+        return parent == null ? FileTime.from(Instant.now()) : Stamp.changed(directory.attributes(), parent);
     }
 
     /**

@@ -59,10 +59,10 @@ final class EmbeddedListing {
         OfficeItem item = listed.item();
         Map<String, Object> metadata = new LinkedHashMap<>();
         metadata.put("aliases", listed.aliases());
-        metadata.putAll(item.metadata());
+        metadata.putAll(ItemListing.shown(item.metadata()));
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("id", listed.id());
-        json.put("name", item.name());
+        json.put("name", item.name() == null ? null : ItemListing.shown(item.name()));
         json.put("mime_type", listed.mimeType());
         json.put("uri", listed.uri());
         json.put("size", ItemListing.hasSize(item) ? item.size() : null);

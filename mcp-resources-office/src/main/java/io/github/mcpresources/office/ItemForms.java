@@ -219,7 +219,7 @@ final class ItemForms {
         Unwrapped inside = Unwrapped.of(item, stored);
         Map<String, Object> told = new LinkedHashMap<>();
         if (inside.name() != null) {
-            told.put("name", inside.name());
+            told.put("name", ItemListing.shown(inside.name()));
         }
         if (!inside.flags().isEmpty()) {
             told.put("flags", inside.flags());

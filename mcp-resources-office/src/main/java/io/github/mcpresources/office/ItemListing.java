@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -27,6 +28,7 @@ import org.slf4j.LoggerFactory;
  */
 final class ItemListing {
 
+    private static final Pattern LINE_BREAKS = Pattern.compile("[\\t\\n\\x0B\\f\\r]+");
     private static final Logger log = LoggerFactory.getLogger(OfficeDocuments.class);
 
     /** How many documents one page opens at most; it may be short for that. */
@@ -98,16 +100,28 @@ final class ItemListing {
         json.put("uri", uri);
         json.put("name", entry.aliases().get(0));
         if (item.name() != null) {
-            json.put("title", item.name());
+            json.put("title", shown(item.name()));
         }
         ItemForms.mimeType(item, variant).ifPresent(type -> json.put("mimeType", type));
         if (variant.equals(Variant.USUAL) && hasSize(item)) {
             json.put("size", item.size());
         }
         if (!item.metadata().isEmpty()) {
-            json.put("_meta", Map.of(ItemForms.META, item.metadata()));
+            json.put("_meta", Map.of(ItemForms.META, shown(item.metadata())));
         }
         return ResourceDescriptor.ofJson(json);
+    }
+
+    /** What a document says, without control and direction characters; lines become one. */
+    static String shown(String text) {
+        return Printable.of(LINE_BREAKS.matcher(text).replaceAll(" "), Integer.MAX_VALUE);
+    }
+
+    /** The same of each text of the metadata. */
+    static Map<String, Object> shown(Map<String, Object> metadata) {
+        Map<String, Object> shown = new LinkedHashMap<>();
+        metadata.forEach((key, value) -> shown.put(key, value instanceof String text ? shown(text) : value));
+        return shown;
     }
 
     /** Whether the size that is known is that of what a client reads. */

@@ -7,6 +7,7 @@ import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.server.McpServerFeatures.SyncToolSpecification;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.LinkedHashMap;
@@ -65,12 +66,22 @@ final class RenderTool {
         }
         try {
             byte[] made = format.get().render(markdown);
-            return result(artifact(format.get(), made, Boolean.TRUE.equals(arguments.get("include_base64"))));
+            return answered(format.get(), made, Boolean.TRUE.equals(arguments.get("include_base64")));
         } catch (IOException
                 | RuntimeException
                 | StackOverflowError failure) { // the last where it is nested very deeply
             log.error("Cannot render as {}", format.get(), failure);
             return failed("The text cannot be rendered as " + format.get().wireName());
+        }
+    }
+
+    private McpSchema.CallToolResult answered(Rendering format, byte[] made, boolean withBytes) {
+        try {
+            return result(artifact(format, made, withBytes));
+        } catch (UncheckedIOException failure) {
+            log.error("A rendering cannot be stored", failure);
+            return failed("The text was rendered as " + format.wireName()
+                    + ", and cannot be stored: the disk of the store is full or cannot be written");
         }
     }
 

@@ -2,6 +2,7 @@
 module io.github.mcpresources.office {
     requires transitive io.github.mcpresources.core;
     requires transitive java.desktop;
+    requires java.management;
     requires java.xml;
     requires org.slf4j;
     requires org.apache.commons.compress;

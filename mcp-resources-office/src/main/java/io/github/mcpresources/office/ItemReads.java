@@ -20,7 +20,9 @@ import java.util.Optional;
 /** Lists and reads what is in a document that was found, from the cache where it can. */
 final class ItemReads {
 
-    private static final long MOST_LISTED = 200_000;
+    /** How many listed items are kept: so many, or what takes about a sixteenth of the heap. */
+    private static final long MOST_LISTED =
+            Math.min(200_000, Runtime.getRuntime().maxMemory() / 16 / 1024);
 
     private final Documents documents;
     private final ItemCache cache;

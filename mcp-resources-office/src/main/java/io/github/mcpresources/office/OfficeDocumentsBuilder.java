@@ -25,7 +25,7 @@ public final class OfficeDocumentsBuilder {
     Duration clientsKeep = Duration.ofHours(1);
     Duration renderTimeout = Duration.ofSeconds(10);
     Duration listTimeout = Duration.ofSeconds(10);
-    long cacheBytes = 64L << 20;
+    long cacheBytes = Math.min(64L << 20, Runtime.getRuntime().maxMemory() / 8);
     long putBytes = 64L << 20;
     int maxDocuments = 10_000;
     int renderings = 2;
@@ -114,7 +114,8 @@ public final class OfficeDocumentsBuilder {
     }
 
     /**
-     * Sets how many bytes of such items are kept; 64 MiB unless set. An item that takes more than a quarter is not kept.
+     * Sets how many bytes of such items are kept; 64 MiB unless set, or an eighth of the heap where that is
+     * less. An item that takes more than a quarter is not kept.
      *
      * @param value bytes, at least 1
      * @return this builder
@@ -169,8 +170,8 @@ public final class OfficeDocumentsBuilder {
     }
 
     /**
-     * Sets how many things are rendered at a time; 2 unless set. One more may be rendered beside them if it is a picture of
-     * pixels or a chart, whose time is bounded.
+     * Sets how many things are rendered at a time; 2 unless set. One more may be rendered beside them if its document is not
+     * known to take long, or if it is a picture of pixels or a chart beside slides and drawings.
      *
      * @param value at least 1
      * @return this builder

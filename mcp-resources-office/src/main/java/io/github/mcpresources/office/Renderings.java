@@ -8,28 +8,32 @@ import io.github.mcpresources.office.document.OfficeException.Reason;
 import java.io.Closeable;
 import java.io.IOException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Renders a few things at a time, each within its time. Others wait in a line of bounded length. A cancelled request and a
  * timeout interrupt the thread that renders.
  *
+ * <p>A rendering that takes more than a moment of processor time is <em>long</em>, and so is its document from then on. Long
+ * ones have all places but the last, so that other documents need not wait for them. One that becomes long while long ones
+ * have their places is interrupted, and begins again when it is its turn. Documents that are known to be short come first.
+ *
  * <p>Java cannot end a thread that does not react to an interrupt, and libraries that draw do not react everywhere. So each
  * <em>unbounded</em> rendering (a slide, an SVG picture, a metafile) holds one permit of {@code overruns} from its start until
  * its thread ends. A rendering that outlives its time gives its place to the next one, and keeps its permit. When overrunning
- * renderings hold all permits, unbounded ones are refused. <em>Bounded</em> ones (pixels, charts) need no permit, and one place
- * is theirs alone.
+ * renderings hold all permits, unbounded ones are refused. <em>Bounded</em> ones (pixels, charts) need no permit.
  */
 final class Renderings implements Closeable {
 
@@ -44,8 +48,7 @@ final class Renderings implements Closeable {
 
     private final Object lock = new Object();
     private final Deque<Work<?>> line = new ArrayDeque<>();
-    private final Set<Work<?>> working = new HashSet<>();
-    private final Set<Work<?>> overrunning = new HashSet<>();
+    private final RenderingPlaces places;
     private boolean closed;
 
     /**
@@ -63,6 +66,7 @@ final class Renderings implements Closeable {
         this.most = most;
         this.time = time;
         this.timedOut = new TimedOut(most, time);
+        this.places = new RenderingPlaces(atOnce, overruns);
     }
 
     /**
@@ -75,22 +79,20 @@ final class Renderings implements Closeable {
         context.progress(0, 1.0, "Waiting to be rendered");
         Work<T> task = new Work<>(subject, work, context);
         add(task);
-        context.onCancel(() -> task.cancel(true));
+        context.onCancel(() -> task.end(new CancellationException("The request was cancelled")));
         try {
-            T made = task.get();
+            T made = task.answer.get();
             context.progress(1, 1.0, "Rendered");
             return made;
         } catch (InterruptedException givenUp) {
-            task.cancel(true);
+            task.end(givenUp);
             throw givenUp;
-        } catch (CancellationException ended) {
-            if (context.isCancelled()) {
-                throw ended;
-            }
-            throw task.isRefused ? noPermit() : tookTooLong(ended);
         } catch (ExecutionException failure) {
             if (failure.getCause() instanceof Exception exception) {
                 throw exception;
+            }
+            if (failure.getCause() instanceof OutOfMemoryError) {
+                throw noMemory();
             }
             throw new IOException("Rendering failed", failure.getCause()); // an Error of a library
         } finally {
@@ -100,11 +102,19 @@ final class Renderings implements Closeable {
         }
     }
 
-    private OfficeException tookTooLong(CancellationException ended) {
+    private OfficeException tookTooLong() {
         return new OfficeException(
                 Reason.LIMIT,
                 "Rendering took longer than the limit of " + most.toMillis() + " ms (setting renderTimeout)",
-                ended);
+                null);
+    }
+
+    /** Memory is reserved before, by estimates; and the heap may be too full of other things for one large array. */
+    private static OfficeException noMemory() {
+        return new OfficeException(
+                Reason.LIMIT,
+                "The server has not enough memory to render this now (setting -Xmx); try again later",
+                null);
     }
 
     private OfficeException noPermit() {
@@ -123,7 +133,7 @@ final class Renderings implements Closeable {
             if (closed) {
                 throw new CancellationException("The provider is closed");
             }
-            if (!task.subject.isBounded() && overrunning.size() >= overruns) {
+            if (!task.subject.isBounded() && places.areAllOverrun()) {
                 throw noPermit();
             }
             if (line.size() >= LINE) {
@@ -138,123 +148,177 @@ final class Renderings implements Closeable {
         startNext();
     }
 
-    /** Starts each one in the line for which there is a place and a permit. */
+    /** Starts each one in the line for which there is a place and a permit, first of documents that are known to be short. */
     private void startNext() {
         List<Work<?>> next = new ArrayList<>();
         synchronized (lock) {
-            for (Iterator<Work<?>> each = line.iterator(); each.hasNext(); ) {
-                Work<?> task = each.next();
-                if (mayStart(task.subject)) {
-                    each.remove();
-                    working.add(task);
-                    next.add(task);
-                }
-            }
+            takePlaces(next, places::isKnownShort);
+            takePlaces(next, task -> true);
         }
-        for (Work<?> task : next) {
-            Thread thread = new Thread(task, "office-rendering-" + NUMBER.incrementAndGet());
-            thread.setDaemon(true);
-            try {
-                thread.start();
-            } catch (OutOfMemoryError noThread) { // of the system; whoever waits for it must not wait for ever
-                task.fail(noThread);
-            }
-        }
+        next.forEach(Work::start);
     }
 
-    private boolean mayStart(Subject subject) {
-        if (subject.isBounded()) {
-            return working.size() <= atOnce;
-        }
-        long unbounded =
-                working.stream().filter(task -> !task.subject.isBounded()).count();
-        return unbounded < atOnce && working.size() <= atOnce && unbounded + overrunning.size() < overruns;
-    }
-
-    private void isOverdue(Work<?> task) {
-        synchronized (lock) {
-            if (!working.contains(task)) {
-                return; // it ended just now
-            }
-            if (!task.subject.isBounded()) {
-                working.remove(task);
-                overrunning.add(task);
+    private void takePlaces(List<Work<?>> next, Predicate<Work<?>> which) {
+        for (Iterator<Work<?>> each = line.iterator(); each.hasNext(); ) {
+            Work<?> task = each.next();
+            if (which.test(task) && places.take(task)) {
+                each.remove();
+                next.add(task);
             }
         }
-        if (!task.subject.isBounded()) { // or it was the machine that was slow
-            timedOut.add(task.subject); // before its client hears of it, and may ask again
-        }
-        task.cancel(true);
-        startNext();
-        refuseWhatCannotStart();
     }
 
     /** What waits for a permit that may never come back is told so. */
     private void refuseWhatCannotStart() {
         List<Work<?>> refused = new ArrayList<>();
         synchronized (lock) {
-            if (overrunning.size() >= overruns) {
+            if (places.areAllOverrun()) {
                 line.stream().filter(task -> !task.subject.isBounded()).forEach(refused::add);
                 line.removeAll(refused);
             }
         }
-        refused.forEach(Work::refuse);
+        refused.forEach(task -> task.end(noPermit()));
     }
 
-    private void hasEnded(Work<?> task) {
-        synchronized (lock) {
-            working.remove(task);
-            overrunning.remove(task);
-        }
-        startNext();
-    }
-
-    /** A rendering whose time begins when it gets a thread. */
-    private final class Work<T> extends FutureTask<T> {
-        private final Subject subject;
+    /** A rendering whose time begins when it gets a thread; it may get one several times. */
+    final class Work<T> {
+        final Subject subject;
+        private final Callable<T> work;
         private final RequestContext context;
-        private volatile boolean isRefused;
+        private final CompletableFuture<T> answer = new CompletableFuture<>();
+
+        /** All that follows is guarded by the lock. */
+        private @Nullable Thread thread;
+
+        private Instant begun = Instant.EPOCH;
+        private @Nullable Subscription look;
+        private boolean isPutBack;
 
         Work(Subject subject, Callable<T> work, RequestContext context) {
-            super(work);
             this.subject = subject;
+            this.work = work;
             this.context = context;
         }
 
-        void refuse() {
-            isRefused = true;
-            cancel(false);
+        private void start() {
+            Thread next = new Thread(this::run, "office-rendering-" + NUMBER.incrementAndGet());
+            next.setDaemon(true);
+            try {
+                next.start();
+            } catch (OutOfMemoryError noThread) { // of the system; whoever waits for it must not wait for ever
+                answer.completeExceptionally(noThread);
+                hasEnded();
+            }
         }
 
-        /** Ends it before it has run. */
-        void fail(Throwable reason) {
-            setException(reason);
-            hasEnded(this);
-        }
-
-        @Override
-        public void run() {
-            Subscription timer = time.schedule(most, () -> isOverdue(this));
+        private void run() {
+            synchronized (lock) {
+                if (answer.isDone()) {
+                    hasEnded();
+                    return;
+                }
+                thread = Thread.currentThread();
+                begun = time.instant();
+                lookIn(RenderingPlaces.MOMENT);
+            }
             try {
                 context.progress(0, 1.0, "Rendering");
-                super.run();
+                T made = work.call();
+                synchronized (lock) {
+                    if (!isPutBack) {
+                        answer.complete(made);
+                        places.noteEnd(
+                                this,
+                                ProcessorTime.of(Thread.currentThread(), Duration.between(begun, time.instant())));
+                    }
+                }
+            } catch (Throwable failure) {
+                synchronized (lock) {
+                    if (!isPutBack) {
+                        answer.completeExceptionally(failure);
+                    }
+                }
             } finally {
-                timer.close();
-                hasEnded(this);
+                hasEnded();
             }
+        }
+
+        private void hasEnded() {
+            synchronized (lock) {
+                thread = null;
+                if (look != null) {
+                    look.close();
+                }
+                places.leave(this);
+                if (isPutBack && !answer.isDone()) {
+                    line.add(this);
+                }
+                isPutBack = false;
+            }
+            startNext();
+        }
+
+        /** Ends it for whoever waits, and interrupts its thread. */
+        private void end(Exception reason) {
+            synchronized (lock) {
+                answer.completeExceptionally(reason);
+                interrupt();
+            }
+        }
+
+        private void interrupt() {
+            if (thread != null) {
+                thread.interrupt();
+            }
+        }
+
+        private void lookIn(Duration delay) {
+            look = time.schedule(delay, this::look);
+        }
+
+        /** Looks whether it became long, or its time is over. */
+        private void look() {
+            synchronized (lock) {
+                if (thread == null || isPutBack || answer.isDone()) {
+                    return;
+                }
+                Duration elapsed = Duration.between(begun, time.instant());
+                if (elapsed.compareTo(most) >= 0) {
+                    isOverdue();
+                } else {
+                    Duration more = RenderingPlaces.MOMENT.minus(ProcessorTime.of(thread, elapsed));
+                    boolean isLong = more.isZero() || more.isNegative();
+                    if (isLong && !places.hasBecomeLong(this)) {
+                        isPutBack = true;
+                        interrupt();
+                    } else {
+                        Duration rest = most.minus(elapsed);
+                        lookIn(isLong || rest.compareTo(more) < 0 ? rest : more);
+                    }
+                }
+            }
+            startNext();
+            refuseWhatCannotStart();
+        }
+
+        private void isOverdue() {
+            places.overrun(this);
+            if (!subject.isBounded()) { // or it was the machine that was slow
+                timedOut.add(subject); // before its client hears of it, and may ask again
+            }
+            end(tookTooLong());
         }
     }
 
     /** Interrupts all renderings. One that does not react keeps its thread, a daemon, until it ends. */
     @Override
     public void close() {
-        List<Work<?>> all = new ArrayList<>();
         synchronized (lock) {
             closed = true;
-            all.addAll(line);
-            all.addAll(working);
+            List<Work<?>> all = new ArrayList<>(line);
+            all.addAll(places.taken());
             line.clear();
+            all.forEach(task -> task.end(new CancellationException("The provider is closed")));
         }
-        all.forEach(task -> task.cancel(true));
     }
 }

@@ -32,20 +32,22 @@ public final class ChildJvm {
      */
     public static String run(Predicate<String> has, Class<?> main, String option, String... arguments)
             throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Djava.awt.headless=true",
-                option,
-                "-cp",
-                classPath(has),
-                main.getName()));
-        command.addAll(Arrays.asList(arguments));
-        Process process = new ProcessBuilder(command)
+        Process process = of(has, main, List.of(option), arguments)
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
         String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor(5, TimeUnit.MINUTES)).isTrue();
         return said;
+    }
+
+    /** What starts a class, with settings of the virtual machine. */
+    static ProcessBuilder of(Predicate<String> has, Class<?> main, List<String> options, String... arguments) {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Djava.awt.headless=true"));
+        command.addAll(options);
+        command.addAll(List.of("-cp", classPath(has), main.getName()));
+        command.addAll(Arrays.asList(arguments));
+        return new ProcessBuilder(command);
     }
 
     /** What this process has, whether it came by class path or by module path. */

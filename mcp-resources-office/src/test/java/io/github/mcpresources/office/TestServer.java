@@ -52,11 +52,20 @@ final class TestServer implements AutoCloseable {
         base = "http://127.0.0.1:" + connector.getLocalPort();
     }
 
+    String base() {
+        return base;
+    }
+
     String endpoint() {
         return base + "/mcp";
     }
 
     McpSyncClient connect() {
+        return connect(base);
+    }
+
+    /** A client of a server at an address. */
+    static McpSyncClient connect(String base) {
         McpSyncClient client = McpClient.sync(HttpClientStreamableHttpTransport.builder(base)
                         .endpoint("/mcp")
                         .build())

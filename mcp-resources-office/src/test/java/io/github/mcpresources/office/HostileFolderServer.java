@@ -1,0 +1,53 @@
+package io.github.mcpresources.office;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Serves the documents of a folder over HTTP. It prints its address, and for each line that it reads what works in it. It ends
+ * with its input.
+ */
+final class HostileFolderServer {
+
+    private HostileFolderServer() {}
+
+    public static void main(String[] arguments) throws Exception {
+        try (OfficeDocuments documents = OfficeDocuments.builder()
+                        .root(Path.of(arguments[0]))
+                        .renderTimeout(Duration.parse(arguments[1]))
+                        .build();
+                TestServer server = new TestServer(documents)) {
+            System.out.println(server.base());
+            BufferedReader in = new BufferedReader(new InputStreamReader(System.in, UTF_8));
+            while (in.readLine() != null) {
+                System.out.println(working());
+            }
+        }
+        System.out.println(working());
+        System.exit(0); // the SDK's transport keeps a thread that is no daemon
+    }
+
+    /** The threads that work on documents or render them, and the processes that were started. */
+    private static Set<String> working() {
+        Set<String> all = new TreeSet<>();
+        for (Map.Entry<Thread, StackTraceElement[]> one :
+                Thread.getAllStackTraces().entrySet()) {
+            String name = one.getKey().getName();
+            boolean isOfOffice = List.of(one.getValue()).stream()
+                    .anyMatch(frame -> frame.getClassName().startsWith("io.github.mcpresources.office."));
+            if (name.startsWith("office-") || (isOfOffice && one.getKey() != Thread.currentThread())) {
+                all.add(name);
+            }
+        }
+        ProcessHandle.current().children().forEach(child -> all.add("process " + child.pid()));
+        return all;
+    }
+}

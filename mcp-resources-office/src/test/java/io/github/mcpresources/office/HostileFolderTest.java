@@ -1,0 +1,322 @@
+package io.github.mcpresources.office;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.github.mcpresources.office.content.NeedsFonts;
+import io.modelcontextprotocol.client.McpSyncClient;
+import io.modelcontextprotocol.spec.McpError;
+import io.modelcontextprotocol.spec.McpSchema;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Eight clients list, read and render a folder of hostile documents, on a server with a heap of 256 MB: it answers requests for
+ * other documents. With {@code -Doffice.hostile=300} they do so for so many seconds, and with
+ * {@code -Doffice.hostile.folder} the documents of another folder are among the hostile ones.
+ */
+@NeedsFonts
+@Timeout(900)
+class HostileFolderTest {
+
+    private static final long SECONDS = Long.getLong("office.hostile", 2);
+    private static final boolean IS_LONG = SECONDS > 60;
+    /** In the short form no time limit helps: what is honest must not wait for it. */
+    private static final String TIMEOUT = IS_LONG ? "PT10S" : "PT1M";
+
+    private static final int CLIENTS = 8;
+    /** How often everything is asked at least, however busy the machine is. */
+    private static final int ROUNDS = 5;
+
+    private static final long MILLIS = 2000;
+    /** The short form asks too few questions to compare more than a little time with the time limit. */
+    private static final long FACTOR = IS_LONG ? 1 : 10;
+
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+    @TempDir
+    private Path folder;
+
+    private final ExecutorService clients = Executors.newCachedThreadPool();
+    private final Map<String, Integer> outcomes = new ConcurrentHashMap<>();
+    private List<Path> documents;
+    private Process process;
+    private BufferedReader said;
+    private String base;
+    private Path log;
+
+    @BeforeEach
+    void start() throws Exception {
+        HostileFolder.writeHonest(folder);
+        HostileFolder.writeHostile(
+                folder,
+                Optional.ofNullable(System.getProperty("office.hostile.folder"))
+                        .map(Path::of)
+                        .or(Corpus::beside));
+        try (Stream<Path> all = Files.list(folder.resolve(HostileFolder.HOSTILE))) {
+            documents = all.sorted().toList();
+        }
+        log = Path.of("target", "hostile-folder.log");
+        process = ChildJvm.of(place -> true, HostileFolderServer.class, List.of("-Xmx256m"), folder.toString(), TIMEOUT)
+                .redirectError(log.toFile())
+                .start();
+        said = new BufferedReader(new InputStreamReader(process.getInputStream(), UTF_8));
+        base = said.readLine();
+    }
+
+    @AfterEach
+    void stop() throws Exception {
+        clients.shutdownNow();
+        process.destroyForcibly();
+        process.waitFor();
+    }
+
+    /** A client, which asks one thing after the other. */
+    private final class Asker implements AutoCloseable {
+        private final McpSyncClient client = TestServer.connect(base);
+        private final Random random;
+        private final Map<String, List<Long>> millis = new TreeMap<>();
+
+        Asker(long seed) {
+            random = new Random(seed);
+        }
+
+        Map<?, ?> list(Path document) {
+            McpSchema.CallToolResult result =
+                    client.callTool(McpSchema.CallToolRequest.builder("list_embedded_resources")
+                            .arguments(Map.of("file_path", document.toString()))
+                            .build());
+            if (Boolean.TRUE.equals(result.isError())) {
+                throw new IllegalStateException(result.content().toString());
+            }
+            return (Map<?, ?>) result.structuredContent();
+        }
+
+        McpSchema.ReadResourceResult read(String uri) {
+            McpSchema.ReadResourceResult read = client.readResource(
+                    McpSchema.ReadResourceRequest.builder(uri).build());
+            assertThat(read.contents()).hasSize(1);
+            return read;
+        }
+
+        /** On a very busy machine a server may give up; its time counts until the question is answered. */
+        private <T> T measured(String what, Callable<T> question) throws Exception {
+            long begun = System.nanoTime();
+            T answer = null;
+            while (answer == null) {
+                try {
+                    answer = question.call();
+                } catch (McpError gaveUp) {
+                    if (!gaveUp.getMessage().contains("setting readTimeout")) {
+                        throw gaveUp;
+                    }
+                }
+            }
+            millis.computeIfAbsent(what, it -> new ArrayList<>()).add((System.nanoTime() - begun) / 1_000_000);
+            return answer;
+        }
+
+        private String size() {
+            return "?size=" + (100 + random.nextInt(500)) + "x" + (100 + random.nextInt(500));
+        }
+
+        /** Every kind of question once, each form of a size that was hardly ever asked for. */
+        void askHonestly() throws Exception {
+            ask(random.nextInt(HostileFolder.HONEST_DOCUMENTS));
+        }
+
+        void ask(int number) throws Exception {
+            for (String name : List.of("deck", "report", "sales")) {
+                String end = name.equals("deck") ? ".pptx" : ".docx";
+                Path document = folder.resolve(HostileFolder.HONEST).resolve(name + number + end);
+                Map<?, ?> listed = measured("list", () -> list(document));
+                for (Map<?, ?> item : items(listed)) {
+                    String uri = item.get("uri").toString();
+                    if (name.equals("report")) {
+                        measured("read", () -> read(uri));
+                    }
+                    String form = uri + size();
+                    measured(name, () -> read(form));
+                }
+            }
+        }
+
+        @SuppressWarnings("unchecked")
+        private List<Map<?, ?>> items(Map<?, ?> listed) {
+            List<Map<?, ?>> all = new ArrayList<>();
+            ((Map<String, List<Map<?, ?>>>) listed.get("resources")).values().forEach(all::addAll);
+            return all;
+        }
+
+        /** Lists a hostile document, and reads some of what is in it in some forms. */
+        void askForWorst() {
+            Path document = documents.get(random.nextInt(documents.size()));
+            String name = document.getFileName().toString();
+            List<Map<?, ?>> items = List.of();
+            try {
+                items = items(list(document));
+                outcome(name, "list");
+            } catch (McpError | IllegalStateException refused) {
+                outcome(name, "list " + start(refused));
+            }
+            for (int n = 0; n < Math.min(3, items.size()); n++) {
+                String uri = items.get(random.nextInt(items.size())).get("uri").toString();
+                boolean isLarge = IS_LONG && random.nextBoolean(); // the short form is about time, not about memory
+                String form = isLarge ? "?size=4000x" + (3000 + random.nextInt(1000)) : size();
+                try {
+                    read(uri + form);
+                    outcome(name, "read");
+                } catch (McpError refused) {
+                    outcome(name, "read " + start(refused));
+                }
+            }
+        }
+
+        @Override
+        public void close() {
+            client.close();
+        }
+    }
+
+    private void outcome(String name, String outcome) {
+        outcomes.merge(name + " " + outcome, 1, Integer::sum);
+    }
+
+    private static String start(Exception failure) {
+        String message = String.valueOf(failure.getMessage()).replaceAll("[0-9]+", "n");
+        return message.substring(0, Math.min(90, message.length()));
+    }
+
+    /** Has eight clients ask, and another one beside them whose questions are honest; gives how long each of its took. */
+    private Map<String, List<Long>> judge(long seconds, boolean isHostile) throws Exception {
+        AtomicBoolean leave = new AtomicBoolean();
+        List<Asker> load = new ArrayList<>();
+        List<Future<?>> ends = new ArrayList<>();
+        for (int client = 0; client < CLIENTS; client++) {
+            Asker asker = new Asker(client);
+            load.add(asker);
+            ends.add(clients.submit(() -> {
+                askUntil(leave, isHostile ? asker::askForWorst : asker::askHonestly);
+                return null;
+            }));
+        }
+        try (Asker judge = new Asker(CLIENTS)) {
+            long end = System.nanoTime() + Duration.ofSeconds(seconds).toNanos();
+            for (int round = 0; round < ROUNDS || System.nanoTime() - end < 0; round++) {
+                judge.askHonestly();
+            }
+            leave.set(true);
+            load.forEach(Asker::close);
+            for (Future<?> one : ends) {
+                one.get();
+            }
+            return judge.millis;
+        }
+    }
+
+    private interface Question {
+        void ask() throws Exception;
+    }
+
+    /** The last question of a client that leaves gets no answer. */
+    private static void askUntil(AtomicBoolean leave, Question question) throws Exception {
+        try {
+            while (!leave.get()) {
+                question.ask();
+            }
+        } catch (Exception cutOff) {
+            if (!leave.get()) {
+                throw cutOff;
+            }
+        }
+    }
+
+    /** Loads classes and fonts, which takes longer than a rendering may where the machine is busy. */
+    private void warmUp() throws Exception {
+        try (Asker first = new Asker(-1)) {
+            boolean isWarm = false;
+            for (int number = 0; number < HostileFolder.WARMING && !isWarm; number++) {
+                try {
+                    first.ask(HostileFolder.HONEST_DOCUMENTS + number);
+                    isWarm = true;
+                } catch (McpError tookTooLong) {
+                    assertThat(tookTooLong).hasMessageContaining("longer than the limit");
+                }
+            }
+        }
+    }
+
+    private static String told(String load, Map<String, List<Long>> millis) {
+        StringBuilder told = new StringBuilder("Beside " + load + " clients, in milliseconds:\n");
+        millis.forEach((what, all) -> told.append(String.format(
+                Locale.ROOT,
+                "  %-6s %5d times, median %5d, slowest %5d%n",
+                what,
+                all.size(),
+                middle(all),
+                Collections.max(all))));
+        return told.toString();
+    }
+
+    private static long middle(List<Long> millis) {
+        return millis.stream().sorted().toList().get(millis.size() / 2);
+    }
+
+    private String working() throws IOException {
+        process.outputWriter(UTF_8).append('\n').flush();
+        return said.readLine();
+    }
+
+    /** A busy machine delays both loads: each kind of question is compared with itself. */
+    @Test
+    void otherDocumentsAreAnsweredAndNothingIsLeft() throws Exception {
+        warmUp();
+        Map<String, List<Long>> honest = judge(Math.min(SECONDS, 30), false);
+        Map<String, List<Long>> hostile = judge(SECONDS, true);
+        Files.writeString(
+                Path.of("target", "hostile-folder.txt"),
+                told("honest", honest)
+                        + told("hostile", hostile)
+                        + new TreeMap<>(outcomes)
+                                .entrySet().stream()
+                                        .map(one -> one.getValue() + " times " + one.getKey() + "\n")
+                                        .collect(Collectors.joining()));
+        assertThat(outcomes).isNotEmpty();
+        assertThat(hostile)
+                .allSatisfy((what, all) -> assertThat(Collections.max(all))
+                        .as("milliseconds for " + what)
+                        .isLessThan(MILLIS + FACTOR * Collections.max(honest.get(what))));
+        await().atMost(PATIENCE).until(() -> working().equals("[]"));
+        process.getOutputStream().close();
+        assertThat(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+        assertThat(said.readLine()).isEqualTo("[]");
+        assertThat(Files.readString(log)).doesNotContain("OutOfMemoryError");
+    }
+}

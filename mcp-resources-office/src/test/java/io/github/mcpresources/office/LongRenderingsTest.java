@@ -1,0 +1,143 @@
+package io.github.mcpresources.office;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.testkit.harness.ManualTime;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Documents that take long to render do not delay the others. */
+class LongRenderingsTest {
+
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+    private final ManualTime time = new ManualTime();
+    private final Renderings renderings = new Renderings(2, 3, Duration.ofDays(1), time);
+    private final ExecutorService readers = Executors.newCachedThreadPool();
+    private final Map<String, Integer> starts = new ConcurrentHashMap<>();
+    private volatile boolean isReleased;
+
+    @AfterEach
+    void end() {
+        isReleased = true;
+        renderings.close();
+        readers.shutdownNow();
+    }
+
+    private CompletableFuture<String> render(String document, boolean isBounded, Callable<String> work) {
+        Renderings.Subject subject = new Renderings.Subject(document, "image/0", isBounded);
+        return CompletableFuture.supplyAsync(
+                () -> {
+                    try {
+                        return renderings.render(subject, work, RequestContext.detached());
+                    } catch (Exception failure) {
+                        throw new CompletionException(failure);
+                    }
+                },
+                readers);
+    }
+
+    /** Keeps a processor busy until it is released. */
+    private CompletableFuture<String> renderLong(String document, boolean isBounded) {
+        return render(document, isBounded, () -> {
+            starts.merge(document, 1, Integer::sum);
+            while (!isReleased) {
+                if (Thread.currentThread().isInterrupted()) {
+                    throw new CancellationException("interrupted");
+                }
+            }
+            return "long";
+        });
+    }
+
+    private void awaitWhileTimeGoesOn(CompletableFuture<?>... all) {
+        await().atMost(PATIENCE).until(() -> {
+            time.advance(RenderingPlaces.MOMENT);
+            return Stream.of(all).allMatch(CompletableFuture::isDone);
+        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aShortRenderingDoesNotWaitForLongOnes(boolean isBounded) {
+        List<CompletableFuture<String>> all = new ArrayList<>();
+        for (int number = 0; number < 8; number++) {
+            all.add(renderLong("long" + number, isBounded));
+        }
+        await().atMost(PATIENCE).until(() -> starts.size() >= 2);
+        CompletableFuture<String> slide = render("slide", false, () -> "short");
+        CompletableFuture<String> picture = render("picture", true, () -> "short");
+        awaitWhileTimeGoesOn(slide, picture);
+        assertThat(slide.join()).isEqualTo("short");
+        assertThat(picture.join()).isEqualTo("short");
+        assertThat(all).noneMatch(CompletableFuture::isDone);
+        isReleased = true;
+        assertThat(all).allSatisfy(one -> assertThat(one.get()).isEqualTo("long"));
+    }
+
+    @Test
+    void aLongRenderingThatGivesItsPlaceBeginsAgainLater() {
+        List<CompletableFuture<String>> all = new ArrayList<>();
+        for (int number = 0; number < 3; number++) {
+            all.add(renderLong("long" + number, false));
+        }
+        await().atMost(PATIENCE).until(() -> {
+            time.advance(RenderingPlaces.MOMENT);
+            return starts.size() == 3;
+        });
+        CompletableFuture<String> slide = render("slide", false, () -> "short");
+        awaitWhileTimeGoesOn(slide);
+        isReleased = true;
+        assertThat(all).allSatisfy(one -> assertThat(one.get()).isEqualTo("long"));
+        assertThat(starts.values().stream().mapToInt(Integer::intValue).sum()).isEqualTo(4);
+    }
+
+    @Test
+    void aDocumentThatIsKnownToBeShortComesBeforeUnknownOnes() {
+        assertThat(render("known", false, () -> "short").join()).isEqualTo("short");
+        List<CompletableFuture<String>> all = new ArrayList<>();
+        for (int number = 0; number < 20; number++) {
+            all.add(renderLong("long" + number, false));
+        }
+        await().atMost(PATIENCE).until(() -> starts.size() >= 2);
+        awaitWhileTimeGoesOn(render("known", false, () -> "short"));
+        assertThat(starts).hasSizeLessThan(10);
+        assertThat(all).noneMatch(CompletableFuture::isDone);
+    }
+
+    @Test
+    void aDocumentIsShortAgainWhenItsItemIsRenderedInAMoment() {
+        CompletableFuture<String> first = renderLong("a", false);
+        CompletableFuture<String> second = renderLong("b", false);
+        CompletableFuture<String> third = renderLong("c", false);
+        await().atMost(PATIENCE).until(() -> {
+            time.advance(RenderingPlaces.MOMENT);
+            return starts.size() == 3;
+        });
+        isReleased = true;
+        assertThat(Stream.of(first, second, third).map(CompletableFuture::join)).containsOnly("long");
+        Callable<String> quick = () -> "short";
+        assertThat(render("c", false, quick).join()).isEqualTo("short");
+        isReleased = false;
+        renderLong("a", false);
+        renderLong("b", false);
+        await().atMost(PATIENCE).until(() -> starts.get("a") == 2 && starts.get("b") == 2);
+        assertThat(render("c", false, quick).join()).isEqualTo("short");
+    }
+}

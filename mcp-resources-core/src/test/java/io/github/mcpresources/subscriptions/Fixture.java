@@ -96,7 +96,7 @@ final class Fixture {
     }
 
     /** A provider that answers when the test says so, and has whatever is asked for. */
-    static final class Slow implements ResourceProvider {
+    static class Slow implements ResourceProvider {
 
         final List<CompletableFuture<Optional<Descriptor>>> asked = new ArrayList<>();
         final AtomicInteger questions = new AtomicInteger();

@@ -22,6 +22,20 @@ class UpdateTest {
     private final Client client = new Client();
 
     @Test
+    void aProviderThatFailsToTakeNoteOfAnUpdateKeepsItFromNobody() {
+        Fixture fixture = new Fixture(new Fixture.Slow() {
+            @Override
+            public void onPublished(ResourceEvent event) {
+                throw new IllegalStateException("broken");
+            }
+        });
+        Client client = new Client();
+        fixture.open(ANN, client, "x:1");
+        fixture.manager.updated("x:1");
+        assertThat(client.uris()).containsExactly("x:1");
+    }
+
+    @Test
     void aDirectorySubscriptionHearsOfWhatIsUnderIt(@TempDir Path directory) throws IOException {
         Files.createDirectories(directory.resolve("guide/deep"));
         Files.writeString(directory.resolve("guide/deep/a.txt"), "a");

@@ -63,7 +63,7 @@ class DocumentIdsTest {
     void theIdIsTheBeginningOfTheDigestAndAllOfItIsGoodToo() throws Exception {
         byte[] bytes = report(1);
         String digest = Digests.of(bytes);
-        try (OfficeDocuments documents = OfficeDocuments.of()) {
+        try (OfficeDocuments documents = UntimedDocuments.of()) {
             String id = documents.add(file("a.docx", bytes));
             assertThat(id).isEqualTo(digest.substring(0, 12));
             for (String good : List.of(id, digest.substring(0, 13), digest)) {
@@ -81,13 +81,13 @@ class DocumentIdsTest {
         Path file = file("a.docx", report(1));
         Path copy = Files.copy(file, folder.resolve("b.docx"));
         String id;
-        try (OfficeDocuments documents = OfficeDocuments.of(folder)) {
+        try (OfficeDocuments documents = UntimedDocuments.of(folder)) {
             id = documents.docId(file);
             assertThat(documents.docId(copy)).isEqualTo(id);
             Files.delete(file);
             assertThat(documents.list(id)).hasSize(1);
         }
-        try (OfficeDocuments documents = OfficeDocuments.of(folder)) {
+        try (OfficeDocuments documents = UntimedDocuments.of(folder)) {
             assertThat(documents.docId(copy)).isEqualTo(id);
         }
     }
@@ -100,21 +100,21 @@ class DocumentIdsTest {
         Path index = folder.resolve("index");
         String id;
         try (OfficeDocuments documents =
-                OfficeDocuments.builder().root(served).indexFile(index).build()) {
+                UntimedDocuments.builder().root(served).indexFile(index).build()) {
             id = documents.docId(file);
         }
         try (OfficeDocuments documents =
-                OfficeDocuments.builder().root(served).indexFile(index).build()) {
+                UntimedDocuments.builder().root(served).indexFile(index).build()) {
             assertThat(documents.list(id)).hasSize(1);
         }
         Files.writeString(index, Files.readString(index) + "nonsense\n");
         try (OfficeDocuments documents =
-                OfficeDocuments.builder().root(served).indexFile(index).build()) {
+                UntimedDocuments.builder().root(served).indexFile(index).build()) {
             assertThat(documents.list(id)).hasSize(1);
         }
         assertThat(Files.readString(index)).doesNotContain("nonsense");
         try (OfficeDocuments elsewhere =
-                OfficeDocuments.builder().indexFile(index).build()) {
+                UntimedDocuments.builder().indexFile(index).build()) {
             assertThatThrownBy(() -> elsewhere.list(id)).isInstanceOf(ResourceNotFoundException.class);
         }
     }
@@ -124,7 +124,7 @@ class DocumentIdsTest {
         List<byte[]> alike = alike(1);
         byte[] first = alike.get(0);
         byte[] second = alike.get(1);
-        try (OfficeDocuments documents = OfficeDocuments.builder().idDigits(1).build()) {
+        try (OfficeDocuments documents = UntimedDocuments.builder().idDigits(1).build()) {
             String one = documents.add(first);
             String two = documents.add(second);
             assertThat(one).hasSize(1);
@@ -143,7 +143,7 @@ class DocumentIdsTest {
     @Test
     void aBeginningThatTwoDocumentsHaveNamesNeither() throws Exception {
         List<byte[]> alike = alike(2);
-        try (OfficeDocuments documents = OfficeDocuments.builder().idDigits(1).build()) {
+        try (OfficeDocuments documents = UntimedDocuments.builder().idDigits(1).build()) {
             documents.add(alike.get(0));
             documents.add(alike.get(1));
             String both = Digests.of(alike.get(0)).substring(0, 2);
@@ -158,7 +158,7 @@ class DocumentIdsTest {
     void aPathIdStaysWhateverTheDocumentBecomes() throws Exception {
         Path file = file("a.docx", report(1));
         try (OfficeDocuments documents =
-                OfficeDocuments.builder().root(folder).ids(DocumentIds.PATH).build()) {
+                UntimedDocuments.builder().root(folder).ids(DocumentIds.PATH).build()) {
             String id = documents.docId(file);
             assertThat(id).matches("p-[0-9a-f]{12}");
             assertThat(documents.get(id, ItemType.IMAGE, "0").bytes()).isEqualTo(TestPackage.png(1, 1));
@@ -174,7 +174,7 @@ class DocumentIdsTest {
         Path secret = Files.createDirectory(folder.resolve("secret"));
         Path file = file("served/inner/a.docx", report(1));
         file("secret/a.docx", report(2));
-        try (OfficeDocuments documents = OfficeDocuments.builder()
+        try (OfficeDocuments documents = UntimedDocuments.builder()
                 .root(folder.resolve("served"))
                 .ids(DocumentIds.PATH)
                 .build()) {
@@ -188,7 +188,7 @@ class DocumentIdsTest {
     }
 
     private OfficeDocuments twoByPath() {
-        return OfficeDocuments.builder()
+        return UntimedDocuments.builder()
                 .root(folder)
                 .ids(DocumentIds.PATH)
                 .maxDocuments(2)
@@ -222,7 +222,7 @@ class DocumentIdsTest {
     @Test
     void aSessionIdIsFoundInItsSessionAlone() throws Exception {
         file("a.docx", report(1));
-        try (OfficeDocuments documents = OfficeDocuments.builder()
+        try (OfficeDocuments documents = UntimedDocuments.builder()
                         .root(folder)
                         .ids(DocumentIds.SESSION)
                         .build();
@@ -254,7 +254,7 @@ class DocumentIdsTest {
     void whereThereIsNoSessionAnIdIsOfTheContentAndCanBeRead() throws Exception {
         byte[] report = report(1);
         file("a.docx", report);
-        try (OfficeDocuments documents = OfficeDocuments.builder()
+        try (OfficeDocuments documents = UntimedDocuments.builder()
                         .root(folder)
                         .ids(DocumentIds.SESSION)
                         .build();
@@ -279,7 +279,7 @@ class DocumentIdsTest {
     @Test
     void theDocumentThatWasNotUsedForLongestIsForgottenFirst() throws Exception {
         try (OfficeDocuments documents =
-                OfficeDocuments.builder().maxDocuments(2).build()) {
+                UntimedDocuments.builder().maxDocuments(2).build()) {
             String one = documents.add(report(1));
             String two = documents.add(report(2));
             documents.list(one);
@@ -308,7 +308,7 @@ class DocumentIdsTest {
 
     @Test
     void pathsWhoseIdsCollideAreBothReached() throws Exception {
-        try (OfficeDocuments documents = OfficeDocuments.builder()
+        try (OfficeDocuments documents = UntimedDocuments.builder()
                 .root(folder)
                 .ids(DocumentIds.PATH)
                 .idDigits(1)
@@ -329,7 +329,7 @@ class DocumentIdsTest {
     void theIndexFileStaysAsLargeAsWhatIsKept() throws Exception {
         Path index = folder.resolve("index");
         Path file = folder.resolve("a.docx");
-        try (OfficeDocuments documents = OfficeDocuments.builder()
+        try (OfficeDocuments documents = UntimedDocuments.builder()
                 .root(folder)
                 .indexFile(index)
                 .maxDocuments(2)
@@ -348,7 +348,7 @@ class DocumentIdsTest {
     @Test
     void aChangedFileIsNotFoundUnderItsOldId() throws Exception {
         Path file = file("a.docx", report(1));
-        try (OfficeDocuments documents = OfficeDocuments.of(folder)) {
+        try (OfficeDocuments documents = UntimedDocuments.of(folder)) {
             String before = documents.docId(file);
             assertThat(documents.get(before, ItemType.IMAGE, "0").bytes()).isEqualTo(TestPackage.png(1, 1));
             Files.write(file, report(2));
@@ -362,7 +362,7 @@ class DocumentIdsTest {
     @Test
     void aChangedFileIsNotListedUnderItsOldId() throws Exception {
         Path file = file("a.docx", report(1));
-        try (OfficeDocuments documents = OfficeDocuments.of(folder)) {
+        try (OfficeDocuments documents = UntimedDocuments.of(folder)) {
             String before = documents.docId(file);
             Files.write(file, report(2));
             assertThatThrownBy(() -> documents.list(before)).isInstanceOf(ResourceNotFoundException.class);
@@ -373,7 +373,7 @@ class DocumentIdsTest {
     void aChangeRightAfterAReadIsSeenEvenIfTheFileLooksTheSame() throws Exception {
         Path file = Files.write(folder.resolve("a.docx"), report(1));
         FileTime time = Files.getLastModifiedTime(file);
-        try (OfficeDocuments documents = OfficeDocuments.of(folder)) {
+        try (OfficeDocuments documents = UntimedDocuments.of(folder)) {
             String before = documents.docId(file);
             byte[] other = report(1);
             other[other.length - 1] = 1; // the length of the comment, which nobody needs

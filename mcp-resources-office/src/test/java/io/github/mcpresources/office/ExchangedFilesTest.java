@@ -184,7 +184,7 @@ class ExchangedFilesTest {
         AtomicBoolean end = new AtomicBoolean();
         ExecutorService threads = Executors.newFixedThreadPool(READERS + 1);
         try (DirectoryResources files = DirectoryResources.of(temp.resolve("root"));
-                OfficeDocuments documents = OfficeDocuments.builder()
+                OfficeDocuments documents = UntimedDocuments.builder()
                         .root(temp.resolve("root"))
                         .cacheFor(Duration.ofNanos(1))
                         .build()) {

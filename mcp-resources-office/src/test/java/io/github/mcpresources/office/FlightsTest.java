@@ -175,7 +175,7 @@ class FlightsTest {
         int readersAtOnce = 8;
         AtomicInteger renderings = new AtomicInteger();
         CyclicBarrier together = new CyclicBarrier(readersAtOnce);
-        try (OfficeDocuments documents = OfficeDocuments.builder().build()) {
+        try (OfficeDocuments documents = UntimedDocuments.builder().build()) {
             String uri = ItemUris.of(documents.add(bytes.toByteArray()), ItemType.SLIDE, "0");
             List<CompletableFuture<?>> reads = new ArrayList<>();
             for (int n = 0; n < readersAtOnce; n++) {

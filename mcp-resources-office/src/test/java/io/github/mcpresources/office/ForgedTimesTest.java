@@ -55,7 +55,7 @@ class ForgedTimesTest {
         byte[] after = document(2);
         assertThat(after).hasSameSizeAs(before).isNotEqualTo(before);
         write(file, before);
-        try (OfficeDocuments documents = OfficeDocuments.of(folder)) {
+        try (OfficeDocuments documents = UntimedDocuments.of(folder)) {
             await().until(this::isDirectorySteady);
             String id = documents.docId(file);
             assertThat(documents.get(id, ItemType.EMBED, "0").bytes()).hasSize(1000);

@@ -57,7 +57,7 @@ class HostileDocumentTest {
 
     private static List<ListedItem> list(byte[] document, OfficeLimits limits) throws Exception {
         try (OfficeDocuments documents =
-                OfficeDocuments.builder().limits(limits).build()) {
+                UntimedDocuments.builder().limits(limits).build()) {
             return documents.list(documents.add(document));
         }
     }
@@ -73,7 +73,7 @@ class HostileDocumentTest {
                 .picture(DOCUMENT, "rId1", "word/media/bomb.png", bomb)
                 .bytes();
         assertThat(bytes.length).isLessThan(100_000);
-        try (OfficeDocuments documents = OfficeDocuments.of()) {
+        try (OfficeDocuments documents = UntimedDocuments.of()) {
             String id = documents.add(bytes);
             assertThat(documents.list(id).get(0).item().size()).isEqualTo(50_000_000);
             refused(Reason.LIMIT, "over the ratio of 100", () -> documents.get(id, ItemType.IMAGE, "0"));
@@ -91,7 +91,7 @@ class HostileDocumentTest {
         bytes[at + 1] = 0;
         bytes[at + 2] = 0;
         bytes[at + 3] = 0;
-        try (OfficeDocuments documents = OfficeDocuments.of()) {
+        try (OfficeDocuments documents = UntimedDocuments.of()) {
             String id = documents.add(bytes);
             assertThat(documents.list(id).get(0).item().size()).isEqualTo(10);
             refused(Reason.LIMIT, "over the ratio of 100", () -> documents.get(id, ItemType.IMAGE, "0"));
@@ -124,8 +124,9 @@ class HostileDocumentTest {
         byte[] bytes = TestPackage.word()
                 .picture(DOCUMENT, "rId1", "word/media/a.png", TestPackage.png(30, 30))
                 .bytes();
-        try (OfficeDocuments documents =
-                OfficeDocuments.builder().limits(limits(50, 10_000, 50, 10, 10)).build()) {
+        try (OfficeDocuments documents = UntimedDocuments.builder()
+                .limits(limits(50, 10_000, 50, 10, 10))
+                .build()) {
             String id = documents.add(bytes);
             assertThat(documents.list(id)).hasSize(1);
             refused(
@@ -140,7 +141,8 @@ class HostileDocumentTest {
         Path file = Files.write(folder.resolve("large.docx"), new byte[2000]);
         OfficeLimits usual = OfficeLimits.DEFAULT;
         OfficeLimits small = new OfficeLimits(1000, 10, 10, 10, 10, 10, 10, 10, 10, usual.output());
-        try (OfficeDocuments documents = OfficeDocuments.builder().limits(small).build()) {
+        try (OfficeDocuments documents =
+                UntimedDocuments.builder().limits(small).build()) {
             String clue = "has 2000 bytes, over the limit of 1000 (setting OfficeLimits.file)";
             refused(Reason.LIMIT, clue, () -> documents.add(file));
             refused(Reason.LIMIT, clue, () -> documents.add(new byte[2000]));
@@ -157,7 +159,8 @@ class HostileDocumentTest {
                 usual.pixels(),
                 usual.side(),
                 usual.output());
-        try (OfficeDocuments documents = OfficeDocuments.builder().limits(exact).build()) {
+        try (OfficeDocuments documents =
+                UntimedDocuments.builder().limits(exact).build()) {
             assertThat(documents.list(documents.add(fits))).isEmpty();
         }
     }
@@ -272,7 +275,7 @@ class HostileDocumentTest {
                     .external(DOCUMENT, "rId2", "oleObject", "file:///C:/Users/ann/book.xlsx")
                     .external(DOCUMENT, "rId3", "attachedTemplate", url + "evil.dotm")
                     .external(DOCUMENT, "rId4", "hyperlink", url);
-            try (OfficeDocuments documents = OfficeDocuments.of()) {
+            try (OfficeDocuments documents = UntimedDocuments.of()) {
                 String id = documents.add(linked.bytes());
                 assertThat(documents.list(id))
                         .extracting(item -> item.item().metadata().get("external"))

@@ -66,7 +66,7 @@ class InventoryTest {
                 .picture("word/document.xml", "rId1", "word/a/logo.png", TestPackage.png(1, 1))
                 .picture("word/document.xml", "rId2", "word/b/logo.png", TestPackage.png(2, 2))
                 .bytes();
-        try (OfficeDocuments documents = OfficeDocuments.of()) {
+        try (OfficeDocuments documents = UntimedDocuments.of()) {
             String id = documents.add(document);
             assertThat(documents.get(id, ItemType.IMAGE, "logo.png").bytes()).isEqualTo(TestPackage.png(1, 1));
             assertThat(documents.get(id, ItemType.IMAGE, "logo-2").bytes()).isEqualTo(TestPackage.png(2, 2));

@@ -40,7 +40,7 @@ class ItemCacheTest {
     }
 
     private OfficeDocumentsBuilder builder() {
-        return OfficeDocuments.builder()
+        return UntimedDocuments.builder()
                 .root(folder.resolve("served"))
                 .time(time)
                 .cacheFor(Duration.ofMinutes(5));

@@ -25,7 +25,7 @@ class ListedDocumentsTest {
     private static final int EACH = 3;
 
     private final OfficeDocuments documents =
-            OfficeDocuments.builder().listing(true).build();
+            UntimedDocuments.builder().listing(true).build();
 
     @AfterEach
     void close() {
@@ -103,7 +103,7 @@ class ListedDocumentsTest {
         Path file = Files.write(folder.resolve("report.docx"), report(1));
         List<ResourceEvent> events = new ArrayList<>();
         try (OfficeDocuments below =
-                OfficeDocuments.builder().root(folder).listing(true).build()) {
+                UntimedDocuments.builder().root(folder).listing(true).build()) {
             below.observe(events::add);
             String id = below.docId(file);
             assertThat(events).containsExactly(new ResourceEvent.ListChanged());

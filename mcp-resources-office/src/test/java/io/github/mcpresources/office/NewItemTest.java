@@ -44,7 +44,7 @@ class NewItemTest {
 
     @Test
     void itHasTheIdThatItWasGivenBeforeAnyName() throws Exception {
-        try (OfficeDocuments documents = OfficeDocuments.of()) {
+        try (OfficeDocuments documents = UntimedDocuments.of()) {
             String id = documents.add(report());
             String uri = documents.put(id, picture().id("revenue"));
             assertThat(uri).isEqualTo("office://" + id + "/image/revenue");
@@ -70,7 +70,7 @@ class NewItemTest {
 
     @Test
     void anIdIsOfOneTypeAlone() throws Exception {
-        try (OfficeDocuments documents = OfficeDocuments.of()) {
+        try (OfficeDocuments documents = UntimedDocuments.of()) {
             String id = documents.add(report());
             documents.put(id, picture().id("revenue"));
             NewItem table = NewItem.of(ItemType.EMBED, NOT_OFFICE, "application/pdf");
@@ -82,7 +82,7 @@ class NewItemTest {
 
     @Test
     void theBytesOfAllItemsTogetherAreBounded() throws Exception {
-        try (OfficeDocuments documents = OfficeDocuments.builder().putBytes(10).build()) {
+        try (OfficeDocuments documents = UntimedDocuments.builder().putBytes(10).build()) {
             String id = documents.add(report());
             documents.put(id, NewItem.of(ItemType.EMBED, new byte[6], "text/plain"));
             NewItem tooMuch = NewItem.of(ItemType.EMBED, new byte[5], "text/plain");
@@ -97,7 +97,7 @@ class NewItemTest {
     void clientsSeeItsMetadata() throws Exception {
         Files.write(folder.resolve("a.docx"), report());
         try (OfficeDocuments documents =
-                        OfficeDocuments.builder().root(folder).listing(true).build();
+                        UntimedDocuments.builder().root(folder).listing(true).build();
                 TestServer server = new TestServer(documents);
                 McpSyncClient client = server.connect()) {
             String id = documents.docId(folder.resolve("a.docx"));
@@ -140,7 +140,7 @@ class NewItemTest {
         Path file = Files.write(folder.resolve("a.pdf"), NOT_OFFICE);
         RequestContext context = RequestContext.detached();
         try (OfficeDocuments documents =
-                OfficeDocuments.builder().root(folder).listing(true).build()) {
+                UntimedDocuments.builder().root(folder).listing(true).build()) {
             String id = documents.docId(file);
             assertThatThrownBy(() -> documents.list(id)).isInstanceOf(OfficeException.class);
             String cover = documents.put(id, picture().id("cover"));
@@ -165,7 +165,7 @@ class NewItemTest {
     @Test
     void nothingIsPutUnderADocumentThatIsAway() throws Exception {
         Path file = Files.write(folder.resolve("a.docx"), report());
-        try (OfficeDocuments documents = OfficeDocuments.of(folder)) {
+        try (OfficeDocuments documents = UntimedDocuments.of(folder)) {
             String id = documents.docId(file);
             Files.delete(file);
             assertThatThrownBy(() -> documents.put(id, picture().id("cover")))

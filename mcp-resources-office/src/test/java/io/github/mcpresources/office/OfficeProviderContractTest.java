@@ -52,14 +52,14 @@ class OfficeProviderContractTest {
     @Nested
     class Unlisted extends Contract {
         Unlisted() {
-            super(OfficeDocuments.builder());
+            super(UntimedDocuments.builder());
         }
     }
 
     @Nested
     class Listed extends Contract {
         Listed() {
-            super(OfficeDocuments.builder().listing(true));
+            super(UntimedDocuments.builder().listing(true));
         }
     }
 }

@@ -32,7 +32,7 @@ class OfficeToolsTest {
     @BeforeEach
     void serve() throws Exception {
         Files.createDirectory(folder.resolve("served"));
-        documents = OfficeDocuments.of(folder.resolve("served"));
+        documents = UntimedDocuments.of(folder.resolve("served"));
         server = new TestServer(documents);
         client = server.connect();
     }
@@ -197,7 +197,7 @@ class OfficeToolsTest {
                     throw new StackOverflowError("secret /path");
                 });
         for (Supplier<Optional<Path>> failure : failures) {
-            try (OfficeDocuments failing = OfficeDocuments.builder()
+            try (OfficeDocuments failing = UntimedDocuments.builder()
                             .names(name -> failure.get())
                             .build();
                     TestServer broken = new TestServer(failing);

@@ -88,7 +88,7 @@ class OtherProgramsTest {
     private String found(String name, Set<ItemType> counted) throws IOException {
         Path file = folder.resolve(name);
         Files.write(file, Corpus.bytes(name));
-        try (OfficeDocuments documents = OfficeDocuments.of(folder)) {
+        try (OfficeDocuments documents = UntimedDocuments.of(folder)) {
             Map<String, Integer> counts = new TreeMap<>();
             for (ListedItem item : documents.list(documents.docId(file))) {
                 if (counted.contains(item.item().type())

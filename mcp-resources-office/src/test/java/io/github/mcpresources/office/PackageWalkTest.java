@@ -16,7 +16,7 @@ class PackageWalkTest {
     private static final String A = "xmlns:a=\"http://schemas.openxmlformats.org/drawingml/2006/main\"";
 
     private static List<ListedItem> list(TestPackage document) throws Exception {
-        try (OfficeDocuments documents = OfficeDocuments.of()) {
+        try (OfficeDocuments documents = UntimedDocuments.of()) {
             return documents.list(documents.add(document.bytes()));
         }
     }
@@ -149,7 +149,7 @@ class PackageWalkTest {
                                 + "<w:embedBold r:id=\"rId1\" w:fontKey=\"" + key + "\"/></w:font></w:fonts>")
                 .rel("word/fontTable.xml", "rId1", "font", "fonts/font1.odttf")
                 .part("word/fonts/font1.odttf", mixed);
-        try (OfficeDocuments documents = OfficeDocuments.of()) {
+        try (OfficeDocuments documents = UntimedDocuments.of()) {
             String id = documents.add(document.bytes());
             ListedItem listed = documents.list(id).get(0);
             assertThat(listed.item().name()).isEqualTo("Lato Black Bold");

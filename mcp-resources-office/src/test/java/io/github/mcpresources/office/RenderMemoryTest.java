@@ -65,7 +65,7 @@ class RenderMemoryTest {
     void whatDoesNotFitIsRefusedAndLeavesNothing(Row row) throws Exception {
         MemoryBudget small = MemoryBudget.ofBytes((long) row.megabytes() * MEGABYTE);
         MemoryBudget large = MemoryBudget.ofBytes(512L * MEGABYTE);
-        try (OfficeDocuments documents = OfficeDocuments.of()) {
+        try (OfficeDocuments documents = UntimedDocuments.of()) {
             String uri = "office://" + documents.add(row.document()) + "/" + row.item();
             assertThatThrownBy(() -> documents
                             .read(uri, context(small))
@@ -83,7 +83,7 @@ class RenderMemoryTest {
     @Test
     void aPictureThatIsKeptTakesNoneOfIt() throws Exception {
         MemoryBudget small = MemoryBudget.ofBytes(2L * MEGABYTE);
-        try (OfficeDocuments documents = OfficeDocuments.of()) {
+        try (OfficeDocuments documents = UntimedDocuments.of()) {
             String id = documents.add(SlowDocuments.picture("a.png", TestPackage.png(2000, 2000)));
             String uri = "office://" + id + "/image/0?size=thumb";
             documents.read(uri, RequestContext.detached()).toCompletableFuture().join();

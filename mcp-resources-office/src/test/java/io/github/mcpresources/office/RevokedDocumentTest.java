@@ -60,7 +60,7 @@ class RevokedDocumentTest {
 
     @Test
     void afterItsFileWasDeleted() throws Exception {
-        try (OfficeDocuments documents = OfficeDocuments.of(folder)) {
+        try (OfficeDocuments documents = UntimedDocuments.of(folder)) {
             String id = read(documents);
             Files.delete(file);
             assertNotFound(documents, id);
@@ -69,7 +69,7 @@ class RevokedDocumentTest {
 
     @Test
     void afterItsFileGotAHiddenName() throws Exception {
-        try (OfficeDocuments documents = OfficeDocuments.of(folder)) {
+        try (OfficeDocuments documents = UntimedDocuments.of(folder)) {
             String id = read(documents);
             Files.move(file, folder.resolve(".a.docx"));
             assertNotFound(documents, id);
@@ -78,7 +78,7 @@ class RevokedDocumentTest {
 
     @Test
     void afterThisProcessLostTheRightToReadIt() throws Exception {
-        try (OfficeDocuments documents = OfficeDocuments.of(folder)) {
+        try (OfficeDocuments documents = UntimedDocuments.of(folder)) {
             String id = read(documents);
             Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("---------"));
             assumeFalse(Files.isReadable(file), "This account may read every file");
@@ -91,19 +91,19 @@ class RevokedDocumentTest {
         Path cache = Files.createDirectory(folder.resolve("cache"));
         String id;
         try (OfficeDocuments documents =
-                OfficeDocuments.builder().root(folder).cacheDirectory(cache).build()) {
+                UntimedDocuments.builder().root(folder).cacheDirectory(cache).build()) {
             id = read(documents);
         }
         Files.delete(file);
         try (OfficeDocuments documents =
-                OfficeDocuments.builder().root(folder).cacheDirectory(cache).build()) {
+                UntimedDocuments.builder().root(folder).cacheDirectory(cache).build()) {
             assertNotFound(documents, id);
         }
     }
 
     @Test
     void itIsThereAgainWithItsFile() throws Exception {
-        try (OfficeDocuments documents = OfficeDocuments.of(folder)) {
+        try (OfficeDocuments documents = UntimedDocuments.of(folder)) {
             String id = read(documents);
             Files.delete(file);
             assertNotFound(documents, id);

@@ -33,7 +33,7 @@ class ServedDocumentTest {
                 .rel("ppt/slides/slide2.xml", "rId2", "video", "../media/media1.mp4")
                 .part("ppt/media/media1.mp4", FILM);
         deck.write(folder.resolve("deck.pptx"));
-        try (OfficeDocuments documents = OfficeDocuments.of(folder);
+        try (OfficeDocuments documents = UntimedDocuments.of(folder);
                 TestServer server = new TestServer(documents);
                 McpSyncClient client = server.connect()) {
             Map<?, ?> listed = call(client, "list_embedded_resources", Map.of("file_path", "deck.pptx"));
@@ -48,7 +48,7 @@ class ServedDocumentTest {
 
     @Test
     void theTemplateIsListedByItsName() throws Exception {
-        try (OfficeDocuments documents = OfficeDocuments.of(folder);
+        try (OfficeDocuments documents = UntimedDocuments.of(folder);
                 TestServer server = new TestServer(documents);
                 McpSyncClient client = server.connect()) {
             List<McpSchema.ResourceTemplate> templates =
@@ -63,7 +63,7 @@ class ServedDocumentTest {
 
     @Test
     void anUnknownDocumentIsNotFoundAndTheUriIsTold() throws Exception {
-        try (OfficeDocuments documents = OfficeDocuments.of(folder);
+        try (OfficeDocuments documents = UntimedDocuments.of(folder);
                 TestServer server = new TestServer(documents);
                 McpSyncClient client = server.connect()) {
             assertThatThrownBy(() ->
@@ -82,7 +82,7 @@ class ServedDocumentTest {
         Path file = TestPackage.word()
                 .picture("word/document.xml", "rId1", "word/media/image1.png", RED)
                 .write(folder.resolve("a.docx"));
-        try (OfficeDocuments documents = OfficeDocuments.of(folder);
+        try (OfficeDocuments documents = UntimedDocuments.of(folder);
                 TestServer server = new TestServer(documents);
                 McpSyncClient client = server.connect()) {
             String image = "office://" + documents.add(file) + "/image/0";

@@ -40,7 +40,7 @@ class ServedFormsTest {
                   <c:pt idx="1"><c:v>4.5</c:v></c:pt></c:numCache></c:numRef></c:val>
               </c:ser></c:barChart></c:plotArea></c:chart></c:chartSpace>""";
 
-    private final OfficeDocuments documents = OfficeDocuments.builder().build();
+    private final OfficeDocuments documents = UntimedDocuments.builder().build();
     private TestServer server;
     private McpSyncClient client;
 

@@ -34,7 +34,7 @@ class ShownNamesTest {
     void listsAndToolsShowNoControlOrDirectionCharacters() throws Exception {
         Path file = file();
         try (OfficeDocuments documents =
-                OfficeDocuments.builder().root(folder).listing(true).build()) {
+                UntimedDocuments.builder().root(folder).listing(true).build()) {
             String id = documents.docId(file);
             assertThat(documents
                             .listResources(PageRequest.first(10), RequestContext.detached())

@@ -41,7 +41,7 @@ class WrappedItemsTest {
                 .rel("word/fontTable.xml", "rId1", "font", "fonts/font1.odttf")
                 .part("word/fonts/font1.odttf", Wrappings.odttf(FONT, Wrappings.FONT_KEY))
                 .write(folder.resolve("a.docx"));
-        try (OfficeDocuments documents = OfficeDocuments.of(folder)) {
+        try (OfficeDocuments documents = UntimedDocuments.of(folder)) {
             String id = documents.docId(file);
             is(documents.get(id, ItemType.EMBED, "attached.pdf"), "application/pdf", PDF);
             try (TestServer server = new TestServer(documents);
@@ -69,7 +69,7 @@ class WrappedItemsTest {
                 .rel("ppt/presentation.xml", "rId9", "font", "fonts/font2.fntdata")
                 .part("ppt/fonts/font2.fntdata", Wrappings.eot(FONT, "Packed", 4))
                 .write(folder.resolve("a.pptx"));
-        try (OfficeDocuments documents = OfficeDocuments.of(folder)) {
+        try (OfficeDocuments documents = UntimedDocuments.of(folder)) {
             String id = documents.docId(file);
             is(documents.get(id, ItemType.FONT, "0"), "font/ttf", FONT);
             is(

@@ -9,6 +9,7 @@ import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.office.ChildJvm;
 import io.github.mcpresources.office.OfficeDocuments;
 import io.github.mcpresources.office.TestPackage;
+import io.github.mcpresources.office.UntimedDocuments;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.server.ResourceHandlers;
 import io.github.mcpresources.server.ResourceServer;
@@ -35,7 +36,7 @@ class OptionalLibrariesTest {
             say(() -> Pictures.write(image, PictureFormat.WEBP).length);
             say(() -> Pictures.write(image, PictureFormat.PNG).length > 0);
             try (OfficeDocuments documents =
-                    OfficeDocuments.builder().listing(true).build()) {
+                    UntimedDocuments.builder().listing(true).build()) {
                 documents.add(TestPackage.word()
                         .rel("word/document.xml", "rId1", "chart", "charts/chart1.xml")
                         .part("word/charts/chart1.xml", CHART)

@@ -90,7 +90,7 @@ public final class ContentStoreBuilder {
     }
 
     /**
-     * Sets the most bytes of all contents together; 256 MiB unless set, and in memory no more than a quarter of the heap.
+     * Sets the most bytes of all contents together; 256 MiB unless set, and in memory no more than an eighth of the heap.
      *
      * @param value one or more
      * @return this builder
@@ -173,7 +173,7 @@ public final class ContentStoreBuilder {
                     ? opened(
                             new MemoryVault(),
                             bounds.orBytes(
-                                    Math.min(MOST_BYTES, Runtime.getRuntime().maxMemory() / 4)))
+                                    Math.min(MOST_BYTES, Runtime.getRuntime().maxMemory() / 8)))
                     : opened(DiskVault.open(directory, synced), bounds.orBytes(MOST_BYTES));
         } catch (IOException failure) {
             throw new UncheckedIOException("The store cannot be opened: " + failure.getMessage(), failure);

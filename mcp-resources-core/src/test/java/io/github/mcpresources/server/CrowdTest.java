@@ -310,7 +310,7 @@ class CrowdTest {
         Map<String, Integer> written = outcomes(puts);
         System.out.printf(
                 Locale.ROOT, "A crowd for %s: reads %s, puts %s, bodies %s%n", STAY, read, written, outcomes(bodies));
-        assertThat(read).containsOnlyKeys("result", "retry");
+        assertThat(read).as("reads; the log: %s", Files.readString(log)).containsOnlyKeys("result", "retry");
         assertThat(written).containsOnlyKeys("result", "retry");
         assertSmallReadsWereServed("the crowd", alone, crowded);
         assertSound();

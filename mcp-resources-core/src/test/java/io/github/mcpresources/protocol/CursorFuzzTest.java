@@ -59,7 +59,10 @@ class CursorFuzzTest {
         }
         DirectoryResources files =
                 DirectoryResources.builder().root("folder", folder).build();
-        ResourceProvider all = ResourceProviders.concat(registry, files, registry);
+        ResourceRegistry last = ResourceRegistry.create();
+        last.resource("last://0").text("note");
+        last.template("last://{id}").read(request -> null);
+        ResourceProvider all = ResourceProviders.concat(registry, files, last);
         servers = List.of(server(registry), server(files), server(all), server(ResourceProviders.concat(all)));
     }
 

@@ -49,7 +49,9 @@ public final class ContentPart {
          * A source that {@linkplain #isRepeatable is repeatable}.
          *
          * <pre>{@code
-         * ContentPart.stream("log.txt", Files.size(log), StreamSource.repeatable(() -> Files.newInputStream(log)));
+         * Path log = Path.of("log.txt");
+         * ContentPart part = ContentPart.stream(
+         *         "log.txt", Files.size(log), ContentPart.StreamSource.repeatable(() -> Files.newInputStream(log)));
          * }</pre>
          *
          * @param source opens the stream

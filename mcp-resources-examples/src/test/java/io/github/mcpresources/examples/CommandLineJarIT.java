@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The testkit's command line, as the README starts it: by its jar, which has all that it needs. */
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
-class TestkitJarIT {
+class CommandLineJarIT {
 
     private static final Path JAR = Path.of(
             System.getProperty("project.root"), "mcp-resources-testkit", "target", "mcp-resources-testkit-cli.jar");

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-export const FILES = 1234;
+export const FILES = 434;
 const ROOT = 'papers';
 
 const ODD = [

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
@@ -22,8 +23,13 @@ import java.util.function.Predicate;
  */
 final class ProvenOpen {
 
-    /** What is replaced all the time, by renames say, is there all the time: look again rather than miss it. */
+    /**
+     * What is replaced all the time, by renames say, is there all the time. So it is looked for again, at least so often and for
+     * at least so long: on a busy machine, most attempts may fail.
+     */
     private static final int ATTEMPTS = 20;
+
+    private static final long ATTEMPT_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     /** The shortest limit on names in use is 143 bytes (eCryptfs): above, a failure may mean "too long". */
     private static final int CERTAIN_NAME_LENGTH = 140;
@@ -78,7 +84,8 @@ final class ProvenOpen {
             throws IOException {
         Optional<BasicFileAttributes> before = look(name, look).filter(kind);
         IOException last = null;
-        for (int attempt = 0; attempt < ATTEMPTS && before.isPresent(); attempt++) {
+        long begun = System.nanoTime();
+        for (int attempt = 0; before.isPresent() && isWorthAnAttempt(attempt, begun); attempt++) {
             T opened = null;
             boolean proven = false;
             try {
@@ -118,6 +125,10 @@ final class ProvenOpen {
             throw last;
         }
         return Optional.empty();
+    }
+
+    private static boolean isWorthAnAttempt(int attempt, long begun) {
+        return attempt < ATTEMPTS || System.nanoTime() - begun < ATTEMPT_NANOS;
     }
 
     /** What the name stands for; empty where nothing has it. */

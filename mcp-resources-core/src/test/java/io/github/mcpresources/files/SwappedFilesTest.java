@@ -218,7 +218,7 @@ class SwappedFilesTest {
             swapBack(directory);
         };
         Action[] always = Stream.generate(() -> List.of(away, back))
-                .limit(1_000)
+                .limit(1_000_000) // more than attempts in a second
                 .flatMap(List::stream)
                 .toArray(Action[]::new);
         DirectoryResources provider = between("dir", always);

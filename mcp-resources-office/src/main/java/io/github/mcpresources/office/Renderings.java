@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
@@ -38,6 +39,10 @@ import org.jspecify.annotations.Nullable;
 final class Renderings implements Closeable {
 
     private static final int LINE = 64;
+
+    /** The least time between two looks at a rendering, which may wait for a processor. */
+    private static final Duration TICK = Duration.ofMillis(20);
+
     private static final AtomicInteger NUMBER = new AtomicInteger();
 
     private final int atOnce;
@@ -276,29 +281,38 @@ final class Renderings implements Closeable {
             look = time.schedule(delay, this::look);
         }
 
-        /** Looks whether it became long, or its time is over. */
+        /** Looks whether it became long, or its time is over, which ends one too that was put back and does not stop. */
         private void look() {
             synchronized (lock) {
-                if (thread == null || isPutBack || answer.isDone()) {
+                if (thread == null || answer.isDone()) {
                     return;
                 }
                 Duration elapsed = Duration.between(begun, time.instant());
                 if (elapsed.compareTo(most) >= 0) {
                     isOverdue();
                 } else {
-                    Duration more = RenderingPlaces.MOMENT.minus(ProcessorTime.of(thread, elapsed));
-                    boolean isLong = more.isZero() || more.isNegative();
-                    if (isLong && !places.hasBecomeLong(this)) {
-                        isPutBack = true;
-                        interrupt();
-                    } else {
-                        Duration rest = most.minus(elapsed);
-                        lookIn(isLong || rest.compareTo(more) < 0 ? rest : more);
-                    }
+                    Duration rest = most.minus(elapsed);
+                    Duration next = isPutBack
+                            ? rest
+                            : untilLong(ProcessorTime.of(thread, elapsed)).orElse(rest);
+                    lookIn(next.compareTo(rest) < 0 ? next : rest);
                 }
             }
             startNext();
             refuseWhatCannotStart();
+        }
+
+        /** The time in which it may become long; empty where it is, and then it is put back if there is no place for it. */
+        private Optional<Duration> untilLong(Duration taken) {
+            Duration more = RenderingPlaces.MOMENT.minus(taken);
+            if (!more.isZero() && !more.isNegative()) {
+                return Optional.of(more.compareTo(TICK) < 0 ? TICK : more);
+            }
+            if (!places.hasBecomeLong(this)) {
+                isPutBack = true;
+                interrupt();
+            }
+            return Optional.empty();
         }
 
         private void isOverdue() {

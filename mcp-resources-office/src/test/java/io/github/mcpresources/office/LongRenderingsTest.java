@@ -16,6 +16,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -106,6 +107,31 @@ class LongRenderingsTest {
         isReleased = true;
         assertThat(all).allSatisfy(one -> assertThat(one.get()).isEqualTo("long"));
         assertThat(starts.values().stream().mapToInt(Integer::intValue).sum()).isEqualTo(4);
+    }
+
+    /** Its place is free and its client answered when its time is over, as with every other rendering. */
+    @Test
+    void oneThatGivesItsPlaceAndDoesNotStopIsOverdueAtItsTime() {
+        for (int number = 0; number < 2; number++) {
+            renderLong("long" + number, true);
+        }
+        await().atMost(PATIENCE).until(() -> {
+            time.advance(RenderingPlaces.MOMENT);
+            return starts.size() == 2;
+        });
+        AtomicBoolean isInterrupted = new AtomicBoolean();
+        CompletableFuture<String> deaf = render("deaf", false, () -> {
+            while (!isReleased) {
+                isInterrupted.compareAndSet(false, Thread.currentThread().isInterrupted());
+            }
+            return "deaf";
+        });
+        await().atMost(PATIENCE).until(() -> {
+            time.advance(RenderingPlaces.MOMENT);
+            return isInterrupted.get();
+        });
+        time.advance(Duration.ofDays(1));
+        assertThat(deaf).failsWithin(PATIENCE).withThrowableThat().withMessageContaining("setting renderTimeout");
     }
 
     @Test

@@ -84,7 +84,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         own = new AuthorItems(settings.putBytes);
         DocumentIndex index = new DocumentIndex(settings.maxDocuments, settings.idDigits);
         DocumentRoots roots = new DocumentRoots(settings.roots, settings.names, settings.between);
-        cache = new ItemCache(store(settings), Math.max(1, settings.cacheBytes / CACHE_SHARE));
+        cache = new ItemCache(store(settings), Math.max(1, settings.cacheBytes() / CACHE_SHARE));
         IndexFile file;
         try {
             file = settings.indexFile == null ? null : IndexFile.open(settings.indexFile, index, settings.maxDocuments);
@@ -116,7 +116,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
     private static ContentStore store(OfficeDocumentsBuilder settings) {
         ContentStoreBuilder store = ContentStore.builder()
                 .maxEntries(CACHE_ENTRIES)
-                .maxBytes(settings.cacheBytes)
+                .maxBytes(settings.cacheBytes())
                 .expireAfterWrite(settings.cacheFor)
                 .eviction(Eviction.LRU)
                 .time(settings.time);

@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 /** What an {@link OfficeDocuments} will be. */
 public final class OfficeDocumentsBuilder {
 
+    private static final long CACHE_BYTES = 64L << 20;
+
     final List<Path> roots = new ArrayList<>();
     DocumentIds ids = DocumentIds.CONTENT;
     OfficeLimits limits = OfficeLimits.DEFAULT;
@@ -25,7 +27,7 @@ public final class OfficeDocumentsBuilder {
     Duration clientsKeep = Duration.ofHours(1);
     Duration renderTimeout = Duration.ofSeconds(10);
     Duration listTimeout = Duration.ofSeconds(10);
-    long cacheBytes = Math.min(64L << 20, Runtime.getRuntime().maxMemory() / 8);
+    private long cacheBytes;
     long putBytes = 64L << 20;
     int maxDocuments = 10_000;
     int renderings = 2;
@@ -114,7 +116,7 @@ public final class OfficeDocumentsBuilder {
     }
 
     /**
-     * Sets how many bytes of such items are kept; 64 MiB unless set, or an eighth of the heap where that is
+     * Sets how many bytes of such items are kept; 64 MiB unless set, or in memory an eighth of the heap where that is
      * less. An item that takes more than a quarter is not kept.
      *
      * @param value bytes, at least 1
@@ -123,6 +125,15 @@ public final class OfficeDocumentsBuilder {
     public OfficeDocumentsBuilder cacheBytes(long value) {
         cacheBytes = atLeastOne("cacheBytes", value);
         return this;
+    }
+
+    long cacheBytes() {
+        if (cacheBytes != 0) {
+            return cacheBytes;
+        }
+        return cacheDirectory == null
+                ? Math.min(CACHE_BYTES, Runtime.getRuntime().maxMemory() / 8)
+                : CACHE_BYTES;
     }
 
     /**

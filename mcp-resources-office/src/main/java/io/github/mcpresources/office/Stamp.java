@@ -1,9 +1,9 @@
 package io.github.mcpresources.office;
 
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
@@ -48,7 +48,7 @@ record Stamp(long size, long modified, String key) {
             boolean isSame =
                     noted.get("fileKey") != null && noted.get("fileKey").equals(seen.fileKey());
             return isSame && noted.get("ctime") instanceof FileTime time ? time : FileTime.from(Instant.now());
-        } catch (NoSuchFileException exchanged) {
+        } catch (FileSystemException exchanged) {
             return FileTime.from(Instant.now());
         } catch (UnsupportedOperationException | IllegalArgumentException noSuchTime) { // Windows
             return seen.lastModifiedTime();

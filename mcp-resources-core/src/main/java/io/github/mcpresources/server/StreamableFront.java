@@ -102,7 +102,12 @@ final class StreamableFront extends McpStreamableServerSession {
                         .then(transport.closeGracefully());
             }
             if (!backend.handles(request.method(), request.params())) {
-                return inner.responseStream(request, new ToldStream(request.method(), transport, backend));
+                return backend.ending()
+                        .orEnd(answeredBySdk(request, transport))
+                        .onErrorResume(ended -> Mono.just(
+                                Backend.response(request.id(), backend.refusal(request.method(), revision, ended))))
+                        .flatMap(transport::sendMessage)
+                        .then(transport.closeGracefully());
             }
             Mono<Answer> answer = answer(request.method(), request.params(), caller, context, transport);
             return cancellations
@@ -118,8 +123,8 @@ final class StreamableFront extends McpStreamableServerSession {
             Caller caller,
             McpTransportContext context,
             McpStreamableServerTransport transport) {
-        SdkServer sdk = (asked, with) ->
-                bridged(asked, with, transport).contextWrite(view -> view.put(McpTransportContext.KEY, context));
+        SdkServer sdk = (asked, with) -> bridged(new McpSchema.JSONRPCRequest(asked, BRIDGED, with), transport)
+                .contextWrite(view -> view.put(McpTransportContext.KEY, context));
         Client client = new Client(
                 getId(),
                 revision,
@@ -137,12 +142,17 @@ final class StreamableFront extends McpStreamableServerSession {
     /** Has the SDK's session answer a request; all that is not the response goes to the client. */
     @SuppressWarnings("deprecation") // takes the request and its transport at once: the same in 2.0.x and 2.1.0
     private Mono<McpSchema.JSONRPCResponse> bridged(
-            String method, @Nullable Object params, McpStreamableServerTransport transport) {
+            McpSchema.JSONRPCRequest request, McpStreamableServerTransport transport) {
         return Mono.defer(() -> {
             BridgedTransport bridge = new BridgedTransport(transport);
-            return inner.responseStream(new McpSchema.JSONRPCRequest(method, BRIDGED, params), bridge)
-                    .then(bridge.response());
+            return inner.responseStream(request, bridge).then(bridge.response());
         });
+    }
+
+    /** The response of the SDK's session as the client may have it. */
+    private Mono<McpSchema.JSONRPCResponse> answeredBySdk(
+            McpSchema.JSONRPCRequest request, McpStreamableServerTransport transport) {
+        return backend.told(request.method(), request.id(), bridged(request, transport));
     }
 
     /** The handlers of a session made for one request: a handler for every method, ours or a bridge. */
@@ -181,7 +191,7 @@ final class StreamableFront extends McpStreamableServerSession {
                     ? Mono.just(new RequestStream.Work(
                             id -> cancellations.cancellable(id, answer(method, params, caller, context, transport))))
                     : backend.ending()
-                            .orEndOfSdk(backend.told(method, BRIDGED, bridged(method, params, transport)))
+                            .orEndOfSdk(answeredBySdk(new McpSchema.JSONRPCRequest(method, BRIDGED, params), transport))
                             .flatMap(StreamableFront::result);
         }
 

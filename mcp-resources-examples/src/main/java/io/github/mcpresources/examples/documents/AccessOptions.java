@@ -50,6 +50,22 @@ final class AccessOptions {
     }
 
     /**
+     * Refuses options that say nothing together with the others.
+     *
+     * @throws IllegalArgumentException if there are such
+     */
+    void check(boolean isHttp) {
+        if (tokenless && !isHttp) {
+            throw new IllegalArgumentException(
+                    "--no-token is for --http PORT: without that there is no token, so leave it out");
+        }
+        if (writingTools && !tokenless) {
+            throw new IllegalArgumentException(
+                    "--writing-tools is for --no-token: without that the tools that write are on, so leave it out");
+        }
+    }
+
+    /**
      * The token that clients must send over HTTP; empty where they need none.
      *
      * @throws IllegalArgumentException if the one that was given cannot be used

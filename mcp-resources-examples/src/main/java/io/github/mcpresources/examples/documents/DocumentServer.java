@@ -204,6 +204,7 @@ public final class DocumentServer implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         check();
+        Optional<BearerToken> token = token();
         try (Library library = library();
                 MountOptions servers = mounts;
                 ContentStore store = store()) {
@@ -213,9 +214,8 @@ public final class DocumentServer implements Callable<Integer> {
                 builder.cursorKey(cursorKey.bytes());
             }
             try (ResourceServer resources = builder.build()) {
-                boolean writes = port == null || access.mayWrite();
-                McpServers mcp = new McpServers(resources, store, library.tools(), writes);
-                return port == null ? serveStdio(resources, mcp) : serveHttp(resources, mcp, library, port);
+                McpServers mcp = new McpServers(resources, store, library.tools(), access.mayWrite());
+                return port == null ? serveStdio(resources, mcp) : serveHttp(resources, mcp, library, token, port);
             }
         }
     }
@@ -271,7 +271,8 @@ public final class DocumentServer implements Callable<Integer> {
 
     private Optional<BearerToken> token() {
         try {
-            return access.token();
+            access.check(port != null);
+            return port == null ? Optional.empty() : access.token();
         } catch (IllegalArgumentException unusable) {
             throw wrong(String.valueOf(unusable.getMessage()));
         }
@@ -295,9 +296,9 @@ public final class DocumentServer implements Callable<Integer> {
         return CommandLine.ExitCode.OK;
     }
 
-    private int serveHttp(ResourceServer resources, McpServers servers, Library library, int wanted)
+    private int serveHttp(
+            ResourceServer resources, McpServers servers, Library library, Optional<BearerToken> token, int wanted)
             throws InterruptedException {
-        Optional<BearerToken> token = token();
         String overview = Overview.of(library.provider());
         HttpEndpoint endpoint;
         try {

@@ -248,6 +248,18 @@ class AccessIT {
     }
 
     @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    --no-token               | --no-token is for --http PORT
+                    --http 0 --writing-tools | --writing-tools is for --no-token
+                    """)
+    void anOptionThatWouldHaveNoEffectIsRefusedAtTheStart(String options, String reason) throws Exception {
+        try (ServerProcess refused = ServerProcess.documents((Object[]) options.split(" "))) {
+            assertThat(refused.exitCode()).isEqualTo(2);
+            assertThat(refused.errors()).startsWith(reason);
+        }
+    }
+
+    @ParameterizedTest
     @EnumSource
     void withoutATokenTheToolsThatWriteAreOff(Revision revision) throws Exception {
         try (ServerProcess open = ServerProcess.documents("--http", 0, "--no-token");

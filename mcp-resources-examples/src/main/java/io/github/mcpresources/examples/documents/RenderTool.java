@@ -1,5 +1,6 @@
 package io.github.mcpresources.examples.documents;
 
+import io.github.mcpresources.LimitExceededException;
 import io.github.mcpresources.store.ContentStore;
 import io.github.mcpresources.store.NewContent;
 import io.github.mcpresources.store.StoredContent;
@@ -78,6 +79,9 @@ final class RenderTool {
     private McpSchema.CallToolResult answered(Rendering format, byte[] made, boolean withBytes) {
         try {
             return result(artifact(format, made, withBytes));
+        } catch (LimitExceededException noMemory) {
+            return failed("The text was rendered as " + format.wireName() + ", and cannot be stored: "
+                    + noMemory.getMessage());
         } catch (UncheckedIOException failure) {
             log.error("A rendering cannot be stored", failure);
             return failed("The text was rendered as " + format.wireName()

@@ -2,6 +2,7 @@ package io.github.mcpresources.examples.documents;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.store.ContentStore;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.util.List;
@@ -32,6 +33,17 @@ class RenderToolTest {
             assertThat(artifact.get("bytes_base64")).isNotNull();
             assertThat(artifact.containsKey("resource_uri")).isFalse();
             assertThat(small.size()).isZero();
+        }
+    }
+
+    @Test
+    void whereThereIsNoMemoryToStoreTheResultThatIsSaid() {
+        try (ContentStore store =
+                ContentStore.builder().memoryBudget(MemoryBudget.ofBytes(1_024)).build()) {
+            McpSchema.CallToolResult result = render(store, Map.of("markdown", "x".repeat(10_000)));
+            assertThat(result.isError()).isTrue();
+            assertThat(result.content().toString())
+                    .contains("The text was rendered as html, and cannot be stored", "memoryBudget");
         }
     }
 

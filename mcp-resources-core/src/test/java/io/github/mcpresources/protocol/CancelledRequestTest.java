@@ -9,15 +9,13 @@ import io.github.mcpresources.EndedRequest.Outcome;
 import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceLimits;
+import io.github.mcpresources.TestLog;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.Visibility;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -34,8 +32,6 @@ import org.junit.jupiter.api.Timeout;
 /** What a reader does when its client gave up is no failure; what it does when it is too slow is one. */
 @Timeout(60)
 class CancelledRequestTest {
-
-    private static final Path LOG = Path.of(System.getProperty("org.slf4j.simpleLogger.logFile", "target/test.log"));
 
     private final ExecutorService readers = Executors.newCachedThreadPool();
     private final ResourceRegistry registry = ResourceRegistry.create();
@@ -84,8 +80,7 @@ class CancelledRequestTest {
         Answer answer = call.answer().toCompletableFuture().get(30, TimeUnit.SECONDS);
         assertThat(answer)
                 .isEqualTo(new Answer.Failure(-32603, "The request was cancelled", Map.of(), Outcome.CANCELLED));
-        assertThat(Files.readString(LOG, StandardCharsets.ISO_8859_1))
-                .doesNotContain("interrupted by a client that gave up");
+        assertThat(TestLog.text()).doesNotContain("interrupted by a client that gave up");
     }
 
     /** A reader that minds no interrupt gives what nobody wants any more. */
@@ -118,7 +113,6 @@ class CancelledRequestTest {
                 read(Duration.ofMillis(50)).answer().toCompletableFuture().get(30, TimeUnit.SECONDS);
         Answer.Failure failure = (Answer.Failure) answer;
         assertThat(failure.outcome()).isEqualTo(Outcome.TIMED_OUT);
-        assertThat(Files.readString(LOG, StandardCharsets.ISO_8859_1))
-                .contains("incident " + failure.data().get("incident"));
+        assertThat(TestLog.text()).contains("incident " + failure.data().get("incident"));
     }
 }

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mcpresources.PageRequest;
 import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.TestLog;
 import io.github.mcpresources.server.ResourceServer;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -16,12 +16,10 @@ import org.junit.jupiter.api.io.TempDir;
 /** An entry that cannot be read, since it was not finished or its file is not there, is named in the log. */
 class UnfinishedTest {
 
-    private static final Path LOG = Path.of(System.getProperty("org.slf4j.simpleLogger.logFile", "target/test.log"));
-
     private final ResourceRegistry registry = ResourceRegistry.create();
 
     private static String log() throws IOException {
-        return new String(Files.readAllBytes(LOG), StandardCharsets.ISO_8859_1);
+        return TestLog.text();
     }
 
     @Test

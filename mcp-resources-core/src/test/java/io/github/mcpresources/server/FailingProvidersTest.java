@@ -14,10 +14,8 @@ import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.TemplateDescriptor;
+import io.github.mcpresources.TestLog;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -37,7 +35,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 class FailingProvidersTest {
 
     private static final String SECRET = "s3cr3t-of-the-provider";
-    private static final Path LOG = Path.of(System.getProperty("org.slf4j.simpleLogger.logFile", "target/test.log"));
 
     private static final Map<String, Function<RequestContext, CompletionStage<?>>> FAULTS = Map.of(
             "throws",
@@ -137,7 +134,7 @@ class FailingProvidersTest {
         try (TestServer server = TestServer.start(TestServer.Kind.STDIO, serving(faulty));
                 Wire wire = server.connect()) {
             wire.request("resources/read", Map.of("uri", "test://x\n[main] ERROR forged"));
-            await().untilAsserted(() -> assertThat(Files.readString(LOG, StandardCharsets.ISO_8859_1))
+            await().untilAsserted(() -> assertThat(TestLog.text())
                     .contains("resources/read of test://x\\u000a[main] ERROR forged failed")
                     .doesNotContain("\n[main] ERROR forged"));
         }

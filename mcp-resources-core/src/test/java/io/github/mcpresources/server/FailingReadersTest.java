@@ -8,12 +8,11 @@ import io.github.mcpresources.ContentPart;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceLimits;
+import io.github.mcpresources.TestLog;
 import io.github.mcpresources.registry.AsyncResourceReader;
 import io.github.mcpresources.registry.ResourceReader;
 import io.github.mcpresources.registry.ResourceRegistry;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -30,7 +29,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 class FailingReadersTest {
 
     private static final String SECRET = "s3cr3t-of-the-reader";
-    private static final Path LOG = Path.of(System.getProperty("org.slf4j.simpleLogger.logFile", "target/test.log"));
 
     private final ResourceRegistry registry = ResourceRegistry.create();
 
@@ -117,8 +115,7 @@ class FailingReadersTest {
             assertThat(error(answer).get("code")).isEqualTo(-32603);
             Map<?, ?> data = (Map<?, ?>) error(answer).get("data");
             assertThat((String) data.get("incident")).matches("[0-9a-f]{16}");
-            await().untilAsserted(() -> assertThat(Files.readString(LOG, StandardCharsets.ISO_8859_1))
-                    .contains((String) data.get("incident")));
+            await().untilAsserted(() -> assertThat(TestLog.text()).contains((String) data.get("incident")));
             assertThat(wire.request("resources/read", Map.of("uri", "test://good")))
                     .containsKey("result");
             assertThat(wire.others).as("no second answer").isEmpty();
@@ -152,8 +149,7 @@ class FailingReadersTest {
     }
 
     private static void awaitLog(String line) {
-        await().untilAsserted(() ->
-                assertThat(Files.readString(LOG, StandardCharsets.ISO_8859_1)).contains(line));
+        await().untilAsserted(() -> assertThat(TestLog.text()).contains(line));
     }
 
     @ParameterizedTest

@@ -1,5 +1,8 @@
 package io.github.mcpresources.server;
 
+import io.modelcontextprotocol.server.McpServer;
+import io.modelcontextprotocol.server.transport.HttpServletStatelessServerTransport;
+import io.modelcontextprotocol.server.transport.HttpServletStreamableServerTransportProvider;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
 import jakarta.servlet.http.HttpServlet;
@@ -43,5 +46,32 @@ final class FilteredServer implements AutoCloseable {
     @Override
     public void close() throws Exception {
         jetty.stop();
+    }
+
+    /** An endpoint of the SDK that a server with these resources is built on: streamable, stateless, or of SSE below /mcp. */
+    static HttpServlet endpoint(String kind, ResourceServer resources) {
+        if (kind.equals("streamable")) {
+            HttpServletStreamableServerTransportProvider transport =
+                    HttpServletStreamableServerTransportProvider.builder().build();
+            McpServer.sync(resources.attachTo(transport)).build();
+            return transport;
+        }
+        if (kind.equals("stateless")) {
+            HttpServletStatelessServerTransport transport =
+                    HttpServletStatelessServerTransport.builder().build();
+            McpServer.sync(resources.attachTo(transport)).build();
+            return transport;
+        }
+        return sse(resources);
+    }
+
+    @SuppressWarnings("deprecation") // clients still speak it
+    private static HttpServlet sse(ResourceServer resources) {
+        var transport = io.modelcontextprotocol.server.transport.HttpServletSseServerTransportProvider.builder()
+                .sseEndpoint("/mcp/sse")
+                .messageEndpoint("/mcp/message")
+                .build();
+        McpServer.sync(resources.attachTo(transport)).build();
+        return transport;
     }
 }

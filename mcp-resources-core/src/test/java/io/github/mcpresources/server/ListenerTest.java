@@ -15,9 +15,9 @@ import io.github.mcpresources.ResourceListener;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.TemplateDescriptor;
+import io.github.mcpresources.TestLog;
 import io.github.mcpresources.files.DirectoryResources;
 import io.github.mcpresources.registry.ResourceRegistry;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -37,7 +37,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** A listener hears of each request once, how it ended and what served it, and never of the URI of a template's read. */
 class ListenerTest {
 
-    private static final Path LOG = Path.of(System.getProperty("org.slf4j.simpleLogger.logFile", "target/test.log"));
     private static final String TEMPLATE = "order://{id}{?lang}";
 
     @TempDir
@@ -118,8 +117,7 @@ class ListenerTest {
             EndedRequest failed = byTemplate(listener.next("failed"));
             assertThat(failed.incident()).isEqualTo(incident(broken));
             assertThat(failed.bytes()).isNull();
-            await().untilAsserted(() -> assertThat(Files.readString(LOG, StandardCharsets.ISO_8859_1))
-                    .contains(failed.incident()));
+            await().untilAsserted(() -> assertThat(TestLog.text()).contains(failed.incident()));
         }
         assertThat(listener.heard).isEmpty();
     }
@@ -140,8 +138,7 @@ class ListenerTest {
             assertThat(timedOut.incident()).isEqualTo(incident(slow));
             assertThat(timedOut.errorCode()).isEqualTo(-32603);
             assertThat(timedOut.duration()).isGreaterThanOrEqualTo(Duration.ofMillis(299));
-            await().untilAsserted(() -> assertThat(Files.readString(LOG, StandardCharsets.ISO_8859_1))
-                    .contains(timedOut.incident()));
+            await().untilAsserted(() -> assertThat(TestLog.text()).contains(timedOut.incident()));
         }
         assertThat(listener.heard).isEmpty();
     }
@@ -236,7 +233,7 @@ class ListenerTest {
             }
         }
         assertThat(calls).hasValue(9);
-        String log = Files.readString(LOG, StandardCharsets.ISO_8859_1);
+        String log = TestLog.text();
         for (int call = 1; call <= 9; call++) {
             boolean logged = log.contains(secret + ", call " + call + ".");
             assertThat(logged).as("call %s", call).isEqualTo(Integer.bitCount(call) == 1);

@@ -5,14 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceLimits;
+import io.github.mcpresources.TestLog;
 import io.github.mcpresources.registry.ResourceRegistry;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +24,6 @@ import org.junit.jupiter.api.Test;
 /** One endpoint for clients of revision 2026-07-28 and of those before it. */
 class ModernHttpTest {
 
-    private static final Path LOG = Path.of(System.getProperty("org.slf4j.simpleLogger.logFile", "target/test.log"));
     private static final int SIZE = 23;
 
     private TestServer server;
@@ -153,15 +151,14 @@ class ModernHttpTest {
 
     @Test
     void aToolOfTheSdksServerIsCalledWithoutASession() throws Exception {
-        int logged = Files.readString(LOG, StandardCharsets.ISO_8859_1).length();
+        int logged = TestLog.text().length();
 
         Map<String, Object> result = wire.call("tools/call", Map.of("name", "echo", "arguments", Map.of()))
                 .result();
 
         assertThat(result).containsEntry("resultType", "complete");
         assertThat(result.get("content").toString()).contains("ok");
-        assertThat(Files.readString(LOG, StandardCharsets.ISO_8859_1).substring(logged))
-                .doesNotContain("tools/call");
+        assertThat(TestLog.text().substring(logged)).doesNotContain("tools/call");
     }
 
     @Test

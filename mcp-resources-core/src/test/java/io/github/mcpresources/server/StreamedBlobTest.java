@@ -1,7 +1,6 @@
 package io.github.mcpresources.server;
 
 import static io.github.mcpresources.Patience.await;
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,6 +8,7 @@ import io.github.mcpresources.ContentPart;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceProviders;
+import io.github.mcpresources.TestLog;
 import io.github.mcpresources.files.DirectoryResources;
 import io.github.mcpresources.registry.ResourceRegistry;
 import java.io.ByteArrayInputStream;
@@ -38,7 +38,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** Large blobs to clients of revision 2026-07-28: read as they are written, byte for byte, and always closed. */
 class StreamedBlobTest {
 
-    private static final Path LOG = Path.of(System.getProperty("org.slf4j.simpleLogger.logFile", "target/test.log"));
     private static final int LIMIT = 3 << 20;
 
     @TempDir
@@ -192,7 +191,7 @@ class StreamedBlobTest {
         }
         await().untilAsserted(() -> assertThat(closed).hasValue(3));
         assertThat(opened).hasValue(3);
-        assertThat(Files.readString(LOG, ISO_8859_1))
+        assertThat(TestLog.text())
                 .contains("The content of short:// broke off after ", "The content of broken:// broke off after ");
     }
 

@@ -2,7 +2,6 @@ package io.github.mcpresources.server;
 
 import static io.github.mcpresources.Patience.await;
 import static io.github.mcpresources.server.AttachmentTest.result;
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,6 +10,7 @@ import io.github.mcpresources.ContentPart.StreamSource;
 import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceProviders;
+import io.github.mcpresources.TestLog;
 import io.github.mcpresources.files.DirectoryResources;
 import io.github.mcpresources.registry.ResourceRegistry;
 import java.io.ByteArrayInputStream;
@@ -41,7 +41,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Timeout(120)
 class StreamedTextTest {
 
-    private static final Path LOG = Path.of(System.getProperty("org.slf4j.simpleLogger.logFile", "target/test.log"));
     private static final int MIB = 1024 * 1024;
 
     @TempDir
@@ -186,7 +185,7 @@ class StreamedTextTest {
             assertThat(opened).hasValue(streams);
         }
         await().until(memory::reserved, reserved -> reserved == 0);
-        assertThat(Files.readString(LOG, ISO_8859_1)).contains("The content of text://short broke off after ");
+        assertThat(TestLog.text()).contains("The content of text://short broke off after ");
     }
 
     @Test

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceLimits;
+import io.github.mcpresources.TestLog;
 import io.github.mcpresources.files.DirectoryResources;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -32,8 +32,6 @@ class WatchedFilesTest {
     private static final String LIST_CHANGED = "notifications/resources/list_changed";
     private static final int SUBSCRIBED = 100;
     private static final int CHANGES = 10_000;
-
-    private static final Path LOG = Path.of(System.getProperty("org.slf4j.simpleLogger.logFile", "target/test.log"));
 
     @TempDir
     Path temp;
@@ -165,7 +163,7 @@ class WatchedFilesTest {
             }
         }
 
-        assertThat(new String(Files.readAllBytes(LOG), StandardCharsets.ISO_8859_1))
+        assertThat(TestLog.text())
                 .contains("A client subscribed to file:///unwatched/s1, ", "watch(true)", "ResourceServer.events()")
                 .doesNotContain("file:///unwatched/s2", "file:///watched/");
     }

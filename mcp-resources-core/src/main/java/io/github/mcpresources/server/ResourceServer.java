@@ -73,6 +73,7 @@ public final class ResourceServer implements AutoCloseable {
     private final boolean tellsCallers;
     private final Map<Object, BuildReminder> transports = Collections.synchronizedMap(new IdentityHashMap<>());
     private final AtomicBoolean toldUnattached = new AtomicBoolean();
+    private volatile boolean isAttached;
     private volatile boolean isClosed;
 
     private ResourceServer(Builder builder) {
@@ -261,6 +262,7 @@ public final class ResourceServer implements AutoCloseable {
             throw new IllegalStateException("The transport is attached already; build the SDK's server on what attachTo"
                     + " returned the first time");
         }
+        isAttached = true;
         return reminder;
     }
 
@@ -291,7 +293,7 @@ public final class ResourceServer implements AutoCloseable {
      * @return ends that; on the same thread
      */
     public Subscription handingOn() {
-        if (transports.isEmpty() && toldUnattached.compareAndSet(false, true)) {
+        if (!isAttached && toldUnattached.compareAndSet(false, true)) {
             log.warn("A filter hands requests on to an endpoint, but its ResourceServer is attached to no transport, so"
                     + " that clients of revision 2026-07-28 get no tools and no prompts; give the filter the ResourceServer"
                     + " that attached the transport");

@@ -46,14 +46,14 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(900)
 class HostileFolderTest {
 
-    private static final long SECONDS = Long.getLong("office.hostile", 2);
+    private static final long SECONDS = Long.getLong("office.hostile", 1);
     private static final boolean IS_LONG = SECONDS > 60;
     /** In the short form no time limit helps: what is honest must not wait for it. */
     private static final String TIMEOUT = IS_LONG ? "PT10S" : "PT1M";
 
     private static final int CLIENTS = 8;
     /** How often everything is asked at least, however busy the machine is. */
-    private static final int ROUNDS = 5;
+    private static final int ROUNDS = 2;
 
     private static final long MILLIS = 2000;
     /** The short form asks too few questions to compare more than a little time with the time limit. */

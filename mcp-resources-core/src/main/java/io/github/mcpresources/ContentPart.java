@@ -35,9 +35,9 @@ public final class ContentPart {
         InputStream open() throws IOException;
 
         /**
-         * Whether it may be opened twice for one read, and gives the same bytes each time. A long text of known length from such a
-         * source is looked through first, since only all of it tells whether it is valid in its charset, and then sent to
-         * clients of revision 2026-07-28 as it is read. Other texts are held as a whole.
+         * Whether the source can be opened twice for one read and gives the same bytes both times. The server reads a long text
+         * of known length from such a source once to check its charset and to measure its JSON string. It then streams the text to
+         * clients of revision 2026-07-28. Texts of other sources are held in memory.
          *
          * @return false, unless it says otherwise
          */

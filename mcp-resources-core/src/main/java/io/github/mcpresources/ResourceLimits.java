@@ -227,8 +227,8 @@ public final class ResourceLimits {
     }
 
     /**
-     * How many readers may hold a thread at once. A caller that is alone may have them all; while several callers have readers at
-     * work, or wait for one, none gets more than half of what the others leave.
+     * The most readers that hold a thread at once. One caller alone may use all of them. While several callers use or wait for
+     * threads, each gets at most half of those that the others leave.
      *
      * @return the limit; {@link #DEFAULT_CONCURRENT_READS} unless set
      */

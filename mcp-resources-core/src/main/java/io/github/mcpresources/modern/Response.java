@@ -35,7 +35,7 @@ public record Response(@Nullable Object id, Answer answer, boolean isRefusal) {
     /**
      * The message as it goes to the client.
      *
-     * @return a JSON object, in which a {@link io.github.mcpresources.protocol.ContentStream} may stand for a text
+     * @return a JSON object; a large content in it may be a {@link io.github.mcpresources.protocol.ContentStream}
      */
     public Map<String, Object> toJson() {
         Map<String, Object> json = new LinkedHashMap<>(4);

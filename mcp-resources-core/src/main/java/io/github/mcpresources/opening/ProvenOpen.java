@@ -24,8 +24,8 @@ import java.util.function.Predicate;
 final class ProvenOpen {
 
     /**
-     * What is replaced all the time, by renames say, is there all the time. So it is looked for again, at least so often and for
-     * at least so long: on a busy machine, most attempts may fail.
+     * The least number of attempts, and the time for which more are made. A file that is replaced again and again, by renames for
+     * example, always exists, though most attempts may fail on a busy machine.
      */
     private static final int ATTEMPTS = 20;
 

@@ -10,8 +10,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A large content that is read while it is sent, a chunk at a time: it stands in a result in the place of the JSON string that it
- * becomes. Whoever has the result reads it to its end or closes it.
+ * A JSON string of a result, made of a large content while the result is sent. The owner of the result reads it to its end or
+ * closes it.
  */
 public abstract class ContentStream implements Closeable {
 

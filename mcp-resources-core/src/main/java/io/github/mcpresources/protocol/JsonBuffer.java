@@ -15,28 +15,28 @@ public final class JsonBuffer {
     /**
      * An empty buffer.
      *
-     * @param size for how many bytes it has room at first
+     * @param size the initial capacity, in bytes
      */
     public JsonBuffer(int size) {
         bytes = new byte[size];
     }
 
-    /** Forgets what was written, and keeps its room. */
+    /** Empties the buffer, which keeps its capacity. */
     public void clear() {
         length = 0;
     }
 
     /**
-     * What was written.
+     * The bytes of this buffer, without a copy.
      *
-     * @return the bytes, good until the next is written
+     * @return the bytes, valid until the next write
      */
     public ByteBuffer written() {
         return ByteBuffer.wrap(bytes, 0, length);
     }
 
     /**
-     * A copy of what was written.
+     * A copy of the bytes of this buffer.
      *
      * @return the bytes
      */
@@ -94,10 +94,10 @@ public final class JsonBuffer {
     }
 
     /**
-     * How long characters are between the quotes of a string.
+     * The length of a text between the quotes of a JSON string.
      *
-     * @param text the characters
-     * @return bytes
+     * @param text the text
+     * @return bytes of UTF-8
      */
     public static long length(CharSequence text) {
         long length = 0;

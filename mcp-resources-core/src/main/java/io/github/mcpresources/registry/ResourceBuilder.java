@@ -122,8 +122,8 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
     }
 
     /**
-     * The same with a page in a file. While the file is not there, nobody sees the resource, in lists or reads; the log tells
-     * of it when it is registered.
+     * The same with a page in a file. Without the file, the resource is neither listed nor read. The log names a file that
+     * is missing at registration.
      *
      * @param html a file that may be served
      * @return the registration

@@ -142,8 +142,8 @@ record Backend(
     }
 
     /**
-     * What the SDK's own server answers, as a client may have it: the text of an internal error may be that of any exception, with
-     * the names of classes, and is for the log.
+     * A response of the SDK's own server without the text of an internal error, which may be that of any exception. The log has
+     * the text, under the incident id that the client gets.
      */
     McpSchema.JSONRPCResponse told(String method, McpSchema.JSONRPCResponse response) {
         McpSchema.JSONRPCResponse.JSONRPCError error = response.error();

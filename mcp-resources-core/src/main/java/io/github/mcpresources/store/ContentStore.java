@@ -114,7 +114,8 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
     }
 
     /**
-     * A store of 50 contents and 256 MiB in memory, or an eighth of the heap where that is less, from which the oldest goes first, unless something else is set.
+     * A store in memory of 50 contents and 256 MiB, or an eighth of the heap where that is less, from which the oldest goes
+     * first, unless something else is set.
      *
      * @return its builder
      */

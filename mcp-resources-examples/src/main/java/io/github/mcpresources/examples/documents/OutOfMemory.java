@@ -6,13 +6,11 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The end of the process after an {@link OutOfMemoryError}, which may have ended threads that nobody replaces: a process that
- * has ended is started again, one that has lost its threads answers nobody. An error counts that ends a thread, or that
- * somebody caught and logged, as the HTTP server, the SDK and this library do. Threads that the system does not give are no reason
- * to end.
+ * Ends the process after an {@link OutOfMemoryError}, because the error may have ended threads of the HTTP server that are not
+ * replaced. The process ends when the error ends a thread, and when the HTTP server, the SDK or this library logs it. It does not
+ * end when the system refuses a new thread.
  *
- * <p>Nothing is allocated meanwhile, no shutdown hook runs, and the exit code is that of
- * {@code -XX:+ExitOnOutOfMemoryError}.
+ * <p>The end allocates no memory and runs no shutdown hook. The exit code is that of {@code -XX:+ExitOnOutOfMemoryError}.
  */
 final class OutOfMemory {
 

@@ -29,7 +29,7 @@ public final class BearerToken {
     }
 
     /**
-     * Makes a token that nobody can guess.
+     * Makes a random token of 256 bits.
      *
      * @return a new token of 43 characters
      */

@@ -12,12 +12,14 @@ import io.github.mcpresources.office.DocumentIndex.Known;
 import io.github.mcpresources.office.document.ItemType;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeItem;
+import io.github.mcpresources.office.render.SlideRenderer;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -36,6 +38,8 @@ final class ItemListing {
 
     private static final int MOST_TOLD = 10_000;
     private static final String END = "~";
+
+    private static final AtomicBoolean toldOfFonts = new AtomicBoolean();
 
     private final DocumentIndex index;
     private final ItemReads reads;
@@ -64,7 +68,7 @@ final class ItemListing {
                 tell(known, failure);
                 isPartial = true;
             }
-            List<Inventory.Entry> all = inventory.all();
+            List<Inventory.Entry> all = listed(inventory);
             int start = known.digest().equals(from[0]) ? Math.min(skip, all.size()) : 0;
             int end = (int) Math.min(all.size(), (long) start + request.limit() - listed.size());
             for (Inventory.Entry entry : all.subList(start, end)) {
@@ -77,6 +81,26 @@ final class ItemListing {
         }
         boolean isMore = some.size() > MOST_OPENED;
         return page(listed, isMore ? Optional.of(some.get(MOST_OPENED).digest()) : Optional.empty(), isPartial);
+    }
+
+    /** The items of a document that can be read: no slides if the machine has no font, which is logged once. */
+    static List<Inventory.Entry> listed(Inventory inventory) {
+        List<Inventory.Entry> all = inventory.all();
+        if (SlideRenderer.areDrawn() || all.stream().noneMatch(ItemListing::needsFonts)) {
+            return all;
+        }
+        if (!toldOfFonts.getAndSet(true)) {
+            log.warn(
+                    "This machine has no fonts: slides are not listed, and charts are listed as JSON. Install fontconfig"
+                            + " and a font (on Debian the packages fontconfig and fonts-dejavu-core).");
+        }
+        return all.stream()
+                .filter(entry -> entry.item().type() != ItemType.SLIDE)
+                .toList();
+    }
+
+    private static boolean needsFonts(Inventory.Entry entry) {
+        return entry.item().type() == ItemType.SLIDE || entry.item().type() == ItemType.CHART;
     }
 
     /** Once for each document, however often it is listed. */

@@ -10,6 +10,7 @@ import io.github.mcpresources.office.document.OfficeDocument;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeItem;
 import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.render.Charts;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -260,6 +261,8 @@ final class ItemReads {
     }
 
     private static String key(Known known, ItemType type, String ordinal, Variant variant) {
-        return known.digest() + "/" + type.word() + "/" + ordinal + "?" + variant;
+        // a cache on disk may outlive the day on which charts could not be drawn
+        boolean isData = type == ItemType.CHART && variant.equals(Variant.USUAL) && !Charts.areDrawn();
+        return known.digest() + "/" + type.word() + "/" + ordinal + "?" + (isData ? "format=json" : variant);
     }
 }

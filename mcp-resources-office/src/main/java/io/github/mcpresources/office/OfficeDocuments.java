@@ -215,7 +215,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
     }
 
     /**
-     * What is inside a document. Nothing is extracted.
+     * What is inside a document. Nothing is extracted. Slides are left out if the machine has no font to draw them with.
      *
      * @param docId its id, a longer beginning of its digest, or all of it
      * @return the items, types one after the other; empty where nothing is inside
@@ -228,11 +228,9 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
     }
 
     List<ListedItem> list(String docId, Optional<String> session) throws IOException {
-        return reads
-                .inventory(docId, session, RequestContext.detached())
-                .orElseThrow(() -> new ResourceNotFoundException("office://" + docId))
-                .all()
-                .stream()
+        Inventory inventory = reads.inventory(docId, session, RequestContext.detached())
+                .orElseThrow(() -> new ResourceNotFoundException("office://" + docId));
+        return ItemListing.listed(inventory).stream()
                 .map(entry -> listed(docId, entry))
                 .toList();
     }

@@ -15,17 +15,17 @@ import java.util.Optional;
 public final class Charts {
 
     private static final Color INK = new Color(0x33, 0x3d, 0x4b);
-    private static final boolean DRAWN = isThere();
+    private static final boolean HAS_LIBRARY = isThere();
 
     private Charts() {}
 
     /**
-     * Whether something draws charts here.
+     * Whether charts can be drawn here.
      *
-     * @return false where JFreeChart is not on the class path or module path
+     * @return false if JFreeChart is not on the class path or module path, or if the machine has no font
      */
     public static boolean areDrawn() {
-        return DRAWN;
+        return HAS_LIBRARY && Fonts.areInstalled();
     }
 
     private static boolean isThere() {
@@ -43,7 +43,7 @@ public final class Charts {
      * @return a renderer by JFreeChart, or empty where that is not on the class path or module path
      */
     public static Optional<ChartRenderer> renderer() {
-        return DRAWN ? Optional.of(new JFreeChartRenderer()) : Optional.empty();
+        return HAS_LIBRARY ? Optional.of(new JFreeChartRenderer()) : Optional.empty();
     }
 
     /**

@@ -59,6 +59,15 @@ public final class SlideRenderer {
     }
 
     /**
+     * Whether slides can be drawn here.
+     *
+     * @return false if the machine has no font
+     */
+    public static boolean areDrawn() {
+        return Fonts.areInstalled();
+    }
+
+    /**
      * Draws a slide.
      *
      * @param deck the document, from its beginning; it stays open

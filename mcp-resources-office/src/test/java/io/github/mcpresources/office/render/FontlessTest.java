@@ -3,7 +3,9 @@ package io.github.mcpresources.office.render;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mcpresources.office.Corpus;
+import io.github.mcpresources.office.OfficeDocuments;
 import io.github.mcpresources.office.chart.ChartData;
+import io.github.mcpresources.office.document.ItemType;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeLimits;
 import java.io.File;
@@ -45,7 +47,12 @@ class FontlessTest {
         assertThat(said)
                 .containsPattern("chart: UNSUPPORTED .* has no fonts: install fontconfig and a font")
                 .containsPattern("slide: UNSUPPORTED .* has no fonts: install fontconfig and a font")
-                .containsPattern("metafile: UNSUPPORTED .* has no fonts: install fontconfig and a font");
+                .containsPattern("metafile: UNSUPPORTED .* has no fonts: install fontconfig and a font")
+                .contains(
+                        "listed: [image/0 image/png, image/1 image/png, image/2 image/gif, media/0 application/octet-stream]",
+                        "listed: [chart/0 application/json")
+                .containsOnlyOnce("This machine has no fonts: slides are not listed, and charts are listed as JSON")
+                .contains("usual form of the chart: application/json");
     }
 
     /** Draws on a machine without fonts. */
@@ -58,6 +65,20 @@ class FontlessTest {
                 () -> new SlideRenderer(OfficeLimits.DEFAULT).render(new SeekableInMemoryByteChannel(deck), 0, null));
         draw("chart", () -> Charts.required().render(chart, 100, 100));
         draw("metafile", () -> new Pictures(OfficeLimits.DEFAULT).render(metafile, null));
+        try (OfficeDocuments documents = OfficeDocuments.builder().build()) {
+            list(documents, documents.add(deck));
+            String withChart = documents.add(Corpus.bytes("testWORD_charts.docx"));
+            list(documents, withChart);
+            System.out.println("usual form of the chart: "
+                    + documents.get(withChart, ItemType.CHART, "0").mimeType());
+        }
+    }
+
+    private static void list(OfficeDocuments documents, String docId) throws Exception {
+        System.out.println("listed: "
+                + documents.list(docId).stream()
+                        .map(item -> item.item().type().word() + "/" + item.id() + " " + item.mimeType())
+                        .toList());
     }
 
     private static void draw(String what, Callable<Object> drawing) throws Exception {

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.eclipse.jetty.ee11.servlet.ServletContextHandler;
 import org.eclipse.jetty.ee11.servlet.ServletHolder;
@@ -126,7 +127,7 @@ final class HostileServer extends HttpServlet implements AutoCloseable {
         if (!(message.get("method") instanceof String method)) {
             answers.incrementAndGet();
             mostHeld.accumulateAndGet(held.incrementAndGet(), Math::max);
-            request.startAsync().setTimeout(0); // never answered
+            hold(request);
             return;
         }
         Object id = message.get("id");
@@ -139,7 +140,7 @@ final class HostileServer extends HttpServlet implements AutoCloseable {
             return;
         }
         switch (way) {
-            case HANGS -> request.startAsync().setTimeout(0);
+            case HANGS -> hold(request);
             case DRIPS -> drip(response);
             case SHOUTS -> shout(response, id);
             case PAGES ->
@@ -160,6 +161,11 @@ final class HostileServer extends HttpServlet implements AutoCloseable {
                                 : Map.of("resources", List.of(5, Map.of("uri", 7, "name", List.of()))));
             default -> answer(response, id, behave(method));
         }
+    }
+
+    /** Gives no answer for longer than any client waits; then the server forgets the request, or its own memory would fill. */
+    private static void hold(HttpServletRequest request) {
+        request.startAsync().setTimeout(TimeUnit.SECONDS.toMillis(10));
     }
 
     private static Map<String, Object> introduction() {
@@ -212,7 +218,7 @@ final class HostileServer extends HttpServlet implements AutoCloseable {
         response.setContentType("application/json");
         OutputStream out = response.getOutputStream();
         try {
-            while (!end.await(50, java.util.concurrent.TimeUnit.MILLISECONDS)) {
+            while (!end.await(50, TimeUnit.MILLISECONDS)) {
                 out.write(' ');
                 out.flush();
             }

@@ -3,6 +3,7 @@ package io.github.mcpresources.office;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.github.mcpresources.Descriptor;
+import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.office.DocumentIndex.Known;
 import io.github.mcpresources.office.document.ItemType;
@@ -24,6 +25,9 @@ final class ItemReads {
     /** How many listed items are kept: so many, or what takes about a sixteenth of the heap. */
     private static final long MOST_LISTED =
             Math.min(200_000, Runtime.getRuntime().maxMemory() / 16 / 1024);
+
+    /** The bytes that a part of a document takes while it is listed: its place, its name, its item, and where they are found. */
+    private static final long LISTED_PART = 1536;
 
     private final Documents documents;
     private final ItemCache cache;
@@ -103,15 +107,17 @@ final class ItemReads {
         if (listed != null) {
             return isHere(known) ? Optional.of(listed) : Optional.empty();
         }
-        return listings.once(known.digest(), context, () -> list(known));
+        return listings.once(known.digest(), context, () -> list(known, context));
     }
 
-    private Optional<Inventory> list(Known known) throws IOException {
+    private Optional<Inventory> list(Known known, RequestContext context) throws IOException {
         Optional<Opened> opened = documents.open(known);
         if (opened.isEmpty()) {
             return Optional.empty();
         }
-        try (OfficeDocument document = Formats.open(opened.get().channel(), limits)) {
+        try (OfficeDocument document = Formats.open(opened.get().channel(), limits);
+                MemoryBudget.Reservation memory =
+                        context.memory().reserve(context.caller(), LISTED_PART * document.parts())) {
             Inventory listed = new Inventory(document.items(), own.of(known.digest()), null);
             inventories.put(known.digest(), listed);
             return Optional.of(listed);

@@ -126,7 +126,7 @@ class HostileFolderTest {
             return read;
         }
 
-        /** On a very busy machine a server may give up; its time counts until the question is answered. */
+        /** On a very busy machine a server may give up, or have no memory now; the time counts until there is an answer. */
         private <T> T measured(String what, Callable<T> question) throws Exception {
             long begun = System.nanoTime();
             T answer = null;
@@ -134,7 +134,7 @@ class HostileFolderTest {
                 try {
                     answer = question.call();
                 } catch (McpError gaveUp) {
-                    if (!gaveUp.getMessage().contains("setting readTimeout")) {
+                    if (!gaveUp.getMessage().matches(".*setting (readTimeout|memoryBudget).*")) {
                         throw gaveUp;
                     }
                 }

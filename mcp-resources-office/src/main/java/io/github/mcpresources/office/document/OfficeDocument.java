@@ -24,6 +24,13 @@ public interface OfficeDocument extends Closeable {
     List<OfficeItem> items() throws IOException;
 
     /**
+     * The number of parts that the file has, each of which may be an item. It bounds what listing them takes.
+     *
+     * @return the number, at least 0
+     */
+    int parts();
+
+    /**
      * The bytes of an item as they are in the document: the wrapped form of an attachment, the XML of a chart.
      *
      * @param item one of {@link #items}, of this or of another opening of the same document

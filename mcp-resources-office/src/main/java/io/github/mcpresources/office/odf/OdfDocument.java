@@ -190,6 +190,11 @@ public final class OdfDocument implements OfficeDocument {
     }
 
     @Override
+    public int parts() {
+        return archive.parts().size();
+    }
+
+    @Override
     public InputStream open(OfficeItem item) throws IOException {
         if (item.metadata().containsKey("external")) {
             throw new OfficeException(

@@ -137,6 +137,11 @@ public final class OleDocument implements OfficeDocument {
     }
 
     @Override
+    public int parts() {
+        return list.size();
+    }
+
+    @Override
     public InputStream open(OfficeItem item) throws IOException {
         return items.open(item);
     }

@@ -79,6 +79,11 @@ public final class OoxmlDocument implements OfficeDocument {
     }
 
     @Override
+    public int parts() {
+        return archive.parts().size();
+    }
+
+    @Override
     public InputStream open(OfficeItem item) throws IOException {
         Object external = item.metadata().get("external");
         if (external != null) {

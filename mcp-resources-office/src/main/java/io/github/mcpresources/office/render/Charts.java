@@ -15,6 +15,9 @@ import java.util.Optional;
 public final class Charts {
 
     private static final Color INK = new Color(0x33, 0x3d, 0x4b);
+    /** The bytes that JFreeChart takes for a point. */
+    private static final long POINT = 128;
+
     private static final boolean HAS_LIBRARY = isThere();
 
     private Charts() {}
@@ -54,11 +57,13 @@ public final class Charts {
      * @throws OfficeException with {@link Reason#LIMIT} if it has more points than {@link OfficeLimits.Drawing#points()}
      */
     public static void check(ChartData chart, OfficeLimits limits) {
-        long points = 0;
-        for (ChartData.Series series : chart.series()) {
-            points += Math.max(1, series.values().size());
-        }
-        Measure.check("The chart", points, limits.drawing().points(), "points");
+        Measure.check("The chart", points(chart), limits.drawing().points(), "points");
+    }
+
+    private static long points(ChartData chart) {
+        return chart.series().stream()
+                .mapToLong(series -> Math.max(1, series.values().size()))
+                .sum();
     }
 
     /**
@@ -74,6 +79,7 @@ public final class Charts {
     public static BufferedImage render(ChartData chart, int width, int height, OfficeLimits limits) {
         check(chart, limits);
         ChartRenderer renderer = required();
+        RenderMemory.take(POINT * points(chart));
         return Canvas.white(
                 new Dimension(width, height),
                 limits.drawing(),

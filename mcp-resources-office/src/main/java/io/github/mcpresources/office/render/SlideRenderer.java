@@ -103,8 +103,10 @@ public final class SlideRenderer {
 
     private Rendering xml(SeekableByteChannel deck, int index, @Nullable Fit fit)
             throws IOException, OpenXML4JException {
-        OPCPackage parts = OPCPackage.open(new PackageSource(deck, limits));
+        PackageSource source = new PackageSource(deck, limits);
+        OPCPackage parts = OPCPackage.open(source);
         try (XMLSlideShow show = new XMLSlideShow(parts)) {
+            source.isRead();
             XSLFSlide slide = slide(show.getSlides(), index);
             ChartFrames frames = new ChartFrames(slide, charts, limits);
             return draw(slide, show.getPageSize(), frames, fit);

@@ -25,7 +25,7 @@ final class Svg {
     private static final int SNIFFED = 4096;
 
     /** How much larger the objects are that are made of the XML. */
-    private static final int OBJECTS = 6;
+    private static final int OBJECTS = 16;
 
     private Svg() {}
 

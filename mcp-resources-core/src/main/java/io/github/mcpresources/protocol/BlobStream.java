@@ -30,7 +30,7 @@ final class BlobStream extends ContentStream {
     BlobStream(String uri, byte[] head, InputStream in, long length) {
         super(uri, in, (length + 2) / 3 * 4);
         this.head = head;
-        this.in = in;
+        this.in = EncodingTurns.read(in);
         this.length = length;
     }
 

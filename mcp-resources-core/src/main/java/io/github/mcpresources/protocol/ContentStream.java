@@ -59,6 +59,7 @@ public abstract class ContentStream implements Closeable {
         if (closed.get()) {
             throw new IOException("The content was closed after " + sent + " of " + encodedLength + " encoded bytes");
         }
+        EncodingTurns.take();
         try {
             ByteBuffer chunk = chunk();
             sent += chunk.remaining();
@@ -69,6 +70,8 @@ public abstract class ContentStream implements Closeable {
             }
             close();
             throw failure;
+        } finally {
+            EncodingTurns.give();
         }
     }
 

@@ -24,7 +24,7 @@ final class TextStream extends ContentStream {
      */
     TextStream(String uri, InputStream in, Charset charset, long length, long encodedLength) {
         super(uri, in, encodedLength);
-        this.text = new DecodedText(in, charset, length);
+        this.text = new DecodedText(EncodingTurns.read(in), charset, length);
     }
 
     /**
@@ -35,14 +35,17 @@ final class TextStream extends ContentStream {
      * @throws IOException if the stream fails
      */
     static OptionalLong encodedLength(InputStream in, Charset charset, long most) throws IOException {
-        DecodedText text = new DecodedText(in, charset, most);
+        DecodedText text = new DecodedText(EncodingTurns.read(in), charset, most);
         long length = 0;
+        EncodingTurns.take();
         try {
             for (CharBuffer chunk = text.next(); chunk != null; chunk = text.next()) {
                 length += JsonBuffer.length(chunk);
             }
         } catch (CharacterCodingException notThatCharset) {
             return OptionalLong.empty();
+        } finally {
+            EncodingTurns.give();
         }
         return OptionalLong.of(length);
     }

@@ -21,15 +21,31 @@ module io.github.mcpresources.core {
     exports io.github.mcpresources.files;
     exports io.github.mcpresources.http;
     exports io.github.mcpresources.metrics;
-    exports io.github.mcpresources.modern;
-    exports io.github.mcpresources.protocol;
     exports io.github.mcpresources.registry;
     exports io.github.mcpresources.server;
     exports io.github.mcpresources.store;
-    exports io.github.mcpresources.subscriptions;
     exports io.github.mcpresources.tools;
-    exports io.github.mcpresources.opening to
-            io.github.mcpresources.office;
     exports io.github.mcpresources.uri;
     exports io.github.mcpresources.window;
+    exports io.github.mcpresources.internal.content to
+            io.github.mcpresources.examples;
+    exports io.github.mcpresources.internal.modern to
+            io.github.mcpresources.testkit;
+    exports io.github.mcpresources.internal.opening to
+            io.github.mcpresources.office;
+    exports io.github.mcpresources.internal.protocol to
+            io.github.mcpresources.compositor;
+    exports io.github.mcpresources.internal.server to
+            io.github.mcpresources.compositor,
+            io.github.mcpresources.office,
+            io.github.mcpresources.testkit;
+    exports io.github.mcpresources.internal.tools to
+            io.github.mcpresources.office;
+    exports io.github.mcpresources.internal.subscriptions to
+            io.github.mcpresources.compositor;
+    exports io.github.mcpresources.internal.text to
+            io.github.mcpresources.compositor,
+            io.github.mcpresources.examples,
+            io.github.mcpresources.office,
+            io.github.mcpresources.testkit;
 }

@@ -15,8 +15,5 @@ module io.github.mcpresources.office {
     requires static org.jfree.jfreechart;
 
     exports io.github.mcpresources.office;
-    exports io.github.mcpresources.office.chart;
     exports io.github.mcpresources.office.document;
-    exports io.github.mcpresources.office.drawingml;
-    exports io.github.mcpresources.office.render;
 }

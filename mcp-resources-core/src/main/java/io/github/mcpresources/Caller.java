@@ -1,5 +1,6 @@
 package io.github.mcpresources;
 
+import io.github.mcpresources.internal.text.Printable;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

@@ -21,12 +21,12 @@ final class ConcatProvider implements ResourceProvider {
     }
 
     @Override
-    public CompletionStage<Page<ResourceDescriptor>> listResources(PageRequest page, RequestContext context) {
+    public CompletionStage<Page<ResourceDescriptor>> listResources(Page.Request page, RequestContext context) {
         return list(page, (provider, inner) -> provider.listResources(inner, context));
     }
 
     @Override
-    public CompletionStage<Page<TemplateDescriptor>> listTemplates(PageRequest page, RequestContext context) {
+    public CompletionStage<Page<TemplateDescriptor>> listTemplates(Page.Request page, RequestContext context) {
         return list(page, (provider, inner) -> provider.listTemplates(inner, context));
     }
 
@@ -47,7 +47,7 @@ final class ConcatProvider implements ResourceProvider {
 
     @Override
     public CompletionStage<Optional<Page<ResourceDescriptor>>> listChildren(
-            String directoryUri, PageRequest page, RequestContext context) {
+            String directoryUri, Page.Request page, RequestContext context) {
         return firstOf(
                 0,
                 provider -> provider.listChildren(directoryUri, page, context)
@@ -56,7 +56,7 @@ final class ConcatProvider implements ResourceProvider {
     }
 
     @Override
-    public CompletionStage<Optional<Completion>> complete(CompletionRequest request, RequestContext context) {
+    public CompletionStage<Optional<Completion>> complete(Completion.Request request, RequestContext context) {
         return firstOf(0, provider -> provider.complete(request, context));
     }
 
@@ -73,11 +73,11 @@ final class ConcatProvider implements ResourceProvider {
     }
 
     @Override
-    public ProviderCapabilities capabilities() {
+    public ResourceProvider.Capabilities capabilities() {
         return providers.stream()
                 .map(ResourceProvider::capabilities)
-                .reduce(ProviderCapabilities::or)
-                .orElse(ProviderCapabilities.ALL);
+                .reduce(ResourceProvider.Capabilities::or)
+                .orElse(ResourceProvider.Capabilities.ALL);
     }
 
     @Override
@@ -102,24 +102,24 @@ final class ConcatProvider implements ResourceProvider {
 
     /** Fills a page from as many providers as it takes: many clients read only the first page. */
     private <T> CompletionStage<Page<T>> list(
-            PageRequest request, BiFunction<ResourceProvider, PageRequest, CompletionStage<Page<T>>> lister) {
+            Page.Request request, BiFunction<ResourceProvider, Page.Request, CompletionStage<Page<T>>> lister) {
         if (providers.isEmpty()) {
             return CompletableFuture.completedFuture(Page.empty());
         }
         String cursor = request.cursor().orElse("0");
         int colon = cursor.indexOf(':');
         int index = index(colon < 0 ? cursor : cursor.substring(0, colon));
-        PageRequest inner = colon < 0
-                ? PageRequest.first(request.limit())
-                : PageRequest.after(cursor.substring(colon + 1), request.limit());
+        Page.Request inner = colon < 0
+                ? Page.Request.first(request.limit())
+                : Page.Request.after(cursor.substring(colon + 1), request.limit());
         return fill(Page.empty(), index, inner, lister);
     }
 
     private <T> CompletionStage<Page<T>> fill(
             Page<T> before,
             int index,
-            PageRequest inner,
-            BiFunction<ResourceProvider, PageRequest, CompletionStage<Page<T>>> lister) {
+            Page.Request inner,
+            BiFunction<ResourceProvider, Page.Request, CompletionStage<Page<T>>> lister) {
         ResourceProvider provider = providers.get(index);
         return lister.apply(provider, inner).thenCompose(page -> {
             CacheHint hint = page.cache().within(provider.listHint());
@@ -129,7 +129,7 @@ final class ConcatProvider implements ResourceProvider {
                 return CompletableFuture.completedFuture(filled);
             }
             return room > 0
-                    ? fill(filled, index + 1, PageRequest.first(room), lister)
+                    ? fill(filled, index + 1, Page.Request.first(room), lister)
                     : CompletableFuture.completedFuture(filled.withNextCursor(String.valueOf(index + 1)));
         });
     }

@@ -1,5 +1,7 @@
 package io.github.mcpresources;
 
+import io.github.mcpresources.internal.text.JsonSize;
+import io.github.mcpresources.internal.text.Printable;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;

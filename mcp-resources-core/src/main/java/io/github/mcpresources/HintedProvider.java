@@ -17,18 +17,18 @@ final class HintedProvider implements ResourceProvider {
     }
 
     @Override
-    public CompletionStage<Page<ResourceDescriptor>> listResources(PageRequest page, RequestContext context) {
+    public CompletionStage<Page<ResourceDescriptor>> listResources(Page.Request page, RequestContext context) {
         return inner.listResources(page, context);
     }
 
     @Override
-    public CompletionStage<Page<TemplateDescriptor>> listTemplates(PageRequest page, RequestContext context) {
+    public CompletionStage<Page<TemplateDescriptor>> listTemplates(Page.Request page, RequestContext context) {
         return inner.listTemplates(page, context);
     }
 
     @Override
     public CompletionStage<Optional<Page<ResourceDescriptor>>> listChildren(
-            String directoryUri, PageRequest page, RequestContext context) {
+            String directoryUri, Page.Request page, RequestContext context) {
         return inner.listChildren(directoryUri, page, context);
     }
 
@@ -59,7 +59,7 @@ final class HintedProvider implements ResourceProvider {
     }
 
     @Override
-    public CompletionStage<Optional<Completion>> complete(CompletionRequest request, RequestContext context) {
+    public CompletionStage<Optional<Completion>> complete(Completion.Request request, RequestContext context) {
         return inner.complete(request, context);
     }
 
@@ -69,7 +69,7 @@ final class HintedProvider implements ResourceProvider {
     }
 
     @Override
-    public ProviderCapabilities capabilities() {
+    public ResourceProvider.Capabilities capabilities() {
         return inner.capabilities();
     }
 

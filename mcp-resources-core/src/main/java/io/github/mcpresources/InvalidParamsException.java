@@ -1,5 +1,7 @@
 package io.github.mcpresources;
 
+import io.github.mcpresources.internal.text.Printable;
+
 /** A parameter of the request is wrong; the message names it, its value and what was expected. */
 @SuppressWarnings("serial")
 public final class InvalidParamsException extends ResourceException {

@@ -103,12 +103,12 @@ public final class RequestContext {
     private final Executor executor;
     private final ProgressListener progress;
     private final Account account;
-    private final Supplier<ClientInput> input;
+    private final Supplier<InputRequired.ClientInput> input;
     private final List<String> path;
     /** The request that this is a part of, or this one itself. */
     private final RequestContext whole;
     /** Opened once: what was good when the request came is so until its end. */
-    private volatile @Nullable ClientInput knownInput;
+    private volatile InputRequired.@Nullable ClientInput knownInput;
 
     private final Cancellation cancellation = new Cancellation();
     private volatile @Nullable Map<String, Object> clientCapabilities;
@@ -146,7 +146,7 @@ public final class RequestContext {
         executor = outer.executor;
         progress = isPart ? outer.progress : NOBODY;
         account = isPart ? outer.account : UNHEARD;
-        input = isPart ? outer::input : () -> ClientInput.NONE;
+        input = isPart ? outer::input : () -> InputRequired.ClientInput.NONE;
         this.path = path;
         whole = isPart ? outer.whole : this;
     }
@@ -325,10 +325,10 @@ public final class RequestContext {
     /**
      * What the client sent in answer to a reader that {@linkplain InputRequired asked} for it.
      *
-     * @return the input, {@link ClientInput#NONE} at first
+     * @return the input, {@link InputRequired.ClientInput#NONE} at first
      */
-    public ClientInput input() {
-        ClientInput found = knownInput;
+    public InputRequired.ClientInput input() {
+        InputRequired.ClientInput found = knownInput;
         if (found == null) {
             found = input.get();
             knownInput = found;
@@ -463,7 +463,7 @@ public final class RequestContext {
         private Executor executor = Runnable::run;
         private ProgressListener progress = NOBODY;
         private Account account = UNHEARD;
-        private Supplier<ClientInput> input = () -> ClientInput.NONE;
+        private Supplier<InputRequired.ClientInput> input = () -> InputRequired.ClientInput.NONE;
         private List<String> path = List.of();
 
         private Builder() {}
@@ -595,7 +595,7 @@ public final class RequestContext {
          * @param value gives the input, the same one each time
          * @return this builder
          */
-        public Builder input(Supplier<ClientInput> value) {
+        public Builder input(Supplier<InputRequired.ClientInput> value) {
             input = Objects.requireNonNull(value, "input");
             return this;
         }

@@ -32,7 +32,7 @@ public interface ResourceProvider {
      * @param context who asks, and until when
      * @return a stage with the page; never null
      */
-    CompletionStage<Page<ResourceDescriptor>> listResources(PageRequest page, RequestContext context);
+    CompletionStage<Page<ResourceDescriptor>> listResources(Page.Request page, RequestContext context);
 
     /**
      * Lists resource templates, one page at a time; none by default.
@@ -41,7 +41,7 @@ public interface ResourceProvider {
      * @param context who asks, and until when
      * @return a stage with the page; never null
      */
-    default CompletionStage<Page<TemplateDescriptor>> listTemplates(PageRequest page, RequestContext context) {
+    default CompletionStage<Page<TemplateDescriptor>> listTemplates(Page.Request page, RequestContext context) {
         return CompletableFuture.completedFuture(Page.empty());
     }
 
@@ -92,7 +92,7 @@ public interface ResourceProvider {
      * @return a stage with the completion, or with empty where this provider does not list the template; never null. It
      *     fails with {@link InvalidParamsException}, or another error of its code, where the template has no such variable
      */
-    default CompletionStage<Optional<Completion>> complete(CompletionRequest request, RequestContext context) {
+    default CompletionStage<Optional<Completion>> complete(Completion.Request request, RequestContext context) {
         return CompletableFuture.completedFuture(Optional.empty());
     }
 
@@ -105,7 +105,7 @@ public interface ResourceProvider {
      * @return a stage with the page, or with empty where the URI names no directory of this provider; never null
      */
     default CompletionStage<Optional<Page<ResourceDescriptor>>> listChildren(
-            String directoryUri, PageRequest page, RequestContext context) {
+            String directoryUri, Page.Request page, RequestContext context) {
         return CompletableFuture.completedFuture(Optional.empty());
     }
 
@@ -147,8 +147,8 @@ public interface ResourceProvider {
      *
      * @return what is supported; what is not known yet counts as supported. Must not block
      */
-    default ProviderCapabilities capabilities() {
-        return ProviderCapabilities.ALL;
+    default Capabilities capabilities() {
+        return Capabilities.ALL;
     }
 
     /**
@@ -174,4 +174,31 @@ public interface ResourceProvider {
      * @param event what happened
      */
     default void onPublished(ResourceEvent event) {}
+
+    /**
+     * What a provider has to offer beside lists and reads.
+     *
+     * @param subscribe whether updates of single resources can be subscribed to
+     * @param listChanged whether it tells that its lists changed
+     * @param completions whether it completes variables of its templates
+     */
+    public record Capabilities(boolean subscribe, boolean listChanged, boolean completions) {
+
+        /** Everything. */
+        public static final Capabilities ALL = new Capabilities(true, true, true);
+
+        /** Lists and reads alone. */
+        public static final Capabilities NONE = new Capabilities(false, false, false);
+
+        /**
+         * What two providers together have to offer.
+         *
+         * @param other the other one's
+         * @return what at least one of them supports
+         */
+        public Capabilities or(Capabilities other) {
+            return new Capabilities(
+                    subscribe || other.subscribe, listChanged || other.listChanged, completions || other.completions);
+        }
+    }
 }

@@ -11,11 +11,11 @@ final class TemplateSearch {
 
     static CompletionStage<Optional<TemplateDescriptor>> find(
             ResourceProvider provider, String uriTemplate, RequestContext context) {
-        return find(provider, uriTemplate, PageRequest.first(context.limits().pageSize()), context);
+        return find(provider, uriTemplate, Page.Request.first(context.limits().pageSize()), context);
     }
 
     private static CompletionStage<Optional<TemplateDescriptor>> find(
-            ResourceProvider provider, String uriTemplate, PageRequest request, RequestContext context) {
+            ResourceProvider provider, String uriTemplate, Page.Request request, RequestContext context) {
         return provider.listTemplates(request, context).thenCompose(page -> {
             Optional<TemplateDescriptor> found = page.items().stream()
                     .filter(template -> template.uriTemplate().equals(uriTemplate))
@@ -25,7 +25,7 @@ final class TemplateSearch {
                     : find(
                             provider,
                             uriTemplate,
-                            PageRequest.after(page.nextCursor().get(), request.limit()),
+                            Page.Request.after(page.nextCursor().get(), request.limit()),
                             context);
         });
     }

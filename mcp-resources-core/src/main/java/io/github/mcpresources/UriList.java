@@ -37,13 +37,13 @@ final class UriList {
 
     /** The list; empty where there is no such directory. */
     CompletionStage<Optional<ReadResult>> read() {
-        return page(PageRequest.first(ResourceLimits.MAX_PAGE_SIZE))
+        return page(Page.Request.first(ResourceLimits.MAX_PAGE_SIZE))
                 .thenCompose(first -> first.isEmpty()
                         ? CompletableFuture.completedFuture(Optional.empty())
                         : after(first.get()).thenApply(all -> Optional.of(all)));
     }
 
-    private CompletableFuture<Optional<Page<ResourceDescriptor>>> page(PageRequest request) {
+    private CompletableFuture<Optional<Page<ResourceDescriptor>>> page(Page.Request request) {
         return provider.listChildren(directoryUri, request, context).toCompletableFuture();
     }
 
@@ -57,7 +57,7 @@ final class UriList {
                         ReadResult.of(ContentPart.text(lines.toString()).mimeType(TYPE)));
             }
             CompletableFuture<Optional<Page<ResourceDescriptor>>> next =
-                    page(PageRequest.after(page.nextCursor().get(), ResourceLimits.MAX_PAGE_SIZE));
+                    page(Page.Request.after(page.nextCursor().get(), ResourceLimits.MAX_PAGE_SIZE));
             if (!next.isDone() || next.isCompletedExceptionally()) {
                 return next.thenCompose(found -> after(found.orElseGet(Page::empty)));
             }

@@ -25,12 +25,12 @@ final class VisibleProvider implements ResourceProvider {
     }
 
     @Override
-    public CompletionStage<Page<ResourceDescriptor>> listResources(PageRequest page, RequestContext context) {
+    public CompletionStage<Page<ResourceDescriptor>> listResources(Page.Request page, RequestContext context) {
         return inner.listResources(page, context).thenApply(listed -> visible(listed, context));
     }
 
     @Override
-    public CompletionStage<Page<TemplateDescriptor>> listTemplates(PageRequest page, RequestContext context) {
+    public CompletionStage<Page<TemplateDescriptor>> listTemplates(Page.Request page, RequestContext context) {
         return inner.listTemplates(page, context).thenApply(listed -> visible(listed, context));
     }
 
@@ -74,14 +74,14 @@ final class VisibleProvider implements ResourceProvider {
     }
 
     @Override
-    public CompletionStage<Optional<Completion>> complete(CompletionRequest request, RequestContext context) {
+    public CompletionStage<Optional<Completion>> complete(Completion.Request request, RequestContext context) {
         return describeTemplate(request.uriTemplate(), context)
                 .thenCompose(found -> found.isPresent() ? inner.complete(request, context) : none());
     }
 
     @Override
     public CompletionStage<Optional<Page<ResourceDescriptor>>> listChildren(
-            String directoryUri, PageRequest page, RequestContext context) {
+            String directoryUri, Page.Request page, RequestContext context) {
         return ifVisible(
                 directoryUri,
                 context,
@@ -100,7 +100,7 @@ final class VisibleProvider implements ResourceProvider {
     }
 
     @Override
-    public ProviderCapabilities capabilities() {
+    public ResourceProvider.Capabilities capabilities() {
         return inner.capabilities();
     }
 

@@ -34,10 +34,10 @@ class ConcatProviderTest {
         first.resource("z://1").text("");
         second.resource("a://2").text("");
         second.resource("a://3").text("");
-        assertThat(page(all, PageRequest.first(2)).items())
+        assertThat(page(all, Page.Request.first(2)).items())
                 .extracting(ResourceDescriptor::uri)
                 .containsExactly("z://1", "a://2");
-        Page<ResourceDescriptor> whole = page(all, PageRequest.first(3));
+        Page<ResourceDescriptor> whole = page(all, Page.Request.first(3));
         assertThat(whole.items()).hasSize(3);
         assertThat(whole.nextCursor()).isEmpty();
     }
@@ -89,7 +89,7 @@ class ConcatProviderTest {
     @Test
     void aCursorOfNobodyIsRefused() {
         for (String cursor : List.of("", "x", "9", "-1", "3:", "99999999999:x", "hidden:0", "hidden")) {
-            assertThatThrownBy(() -> page(all, PageRequest.after(cursor, 10)))
+            assertThatThrownBy(() -> page(all, Page.Request.after(cursor, 10)))
                     .satisfiesAnyOf(
                             failure -> assertThat(failure).isInstanceOf(InvalidParamsException.class),
                             failure -> assertThat(failure)
@@ -122,16 +122,16 @@ class ConcatProviderTest {
 
     private static List<String> walk(ResourceProvider provider, int limit) {
         List<String> seen = new ArrayList<>();
-        Page<ResourceDescriptor> page = page(provider, PageRequest.first(limit));
+        Page<ResourceDescriptor> page = page(provider, Page.Request.first(limit));
         page.items().forEach(item -> seen.add(item.uri()));
         while (page.nextCursor().isPresent()) {
-            page = page(provider, PageRequest.after(page.nextCursor().get(), limit));
+            page = page(provider, Page.Request.after(page.nextCursor().get(), limit));
             page.items().forEach(item -> seen.add(item.uri()));
         }
         return seen;
     }
 
-    private static Page<ResourceDescriptor> page(ResourceProvider provider, PageRequest request) {
+    private static Page<ResourceDescriptor> page(ResourceProvider provider, Page.Request request) {
         return provider.listResources(request, RequestContext.detached())
                 .toCompletableFuture()
                 .join();

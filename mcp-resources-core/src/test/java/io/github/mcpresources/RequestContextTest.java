@@ -221,7 +221,7 @@ class RequestContextTest {
     @Test
     void whatIsPassedOnIsTheSameRequestAndCanBeGivenUpAlone() {
         List<Double> reported = new ArrayList<>();
-        ClientInput input = ClientInput.of("state", Map.of());
+        InputRequired.ClientInput input = InputRequired.ClientInput.of("state", Map.of());
         RequestContext request = RequestContext.builder()
                 .path(List.of("first"))
                 .input(() -> input)

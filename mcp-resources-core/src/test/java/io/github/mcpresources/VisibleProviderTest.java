@@ -50,7 +50,7 @@ class VisibleProviderTest {
             }
             registry.resource("notes://bob/last").text("b");
         });
-        Page<ResourceDescriptor> first = join(visible.listResources(PageRequest.first(100), as("bob")));
+        Page<ResourceDescriptor> first = join(visible.listResources(Page.Request.first(100), as("bob")));
         assertThat(first.items()).isEmpty();
         assertThat(first.nextCursor()).isPresent();
         assertThat(walk("bob", 100)).containsExactly("notes://bob/last");
@@ -72,7 +72,7 @@ class VisibleProviderTest {
             return uri.contains("ann");
         };
         ResourceProvider judged = ResourceProviders.visible(registry, changing);
-        Page<ResourceDescriptor> page = join(judged.listResources(PageRequest.first(10), as("ann")));
+        Page<ResourceDescriptor> page = join(judged.listResources(Page.Request.first(10), as("ann")));
         assertThat(page.items()).isEmpty();
         assertThat(page.nextCursor()).isPresent();
     }
@@ -106,10 +106,12 @@ class VisibleProviderTest {
     @Test
     void aTemplateIsListedCompletedAndReadByWhoSeesIt() {
         registry.template("notes://ann/{id}").complete("id", "1", "2").read(request -> ReadResult.text("a"));
-        CompletionRequest completion = new CompletionRequest("notes://ann/{id}", "id", "", Map.of());
-        assertThat(join(visible.listTemplates(PageRequest.first(10), as("ann"))).items())
+        Completion.Request completion = new Completion.Request("notes://ann/{id}", "id", "", Map.of());
+        assertThat(join(visible.listTemplates(Page.Request.first(10), as("ann")))
+                        .items())
                 .hasSize(1);
-        assertThat(join(visible.listTemplates(PageRequest.first(10), as("bob"))).items())
+        assertThat(join(visible.listTemplates(Page.Request.first(10), as("bob")))
+                        .items())
                 .isEmpty();
         assertThat(join(visible.complete(completion, as("ann")))).isPresent();
         assertThat(join(visible.complete(completion, as("bob")))).isEmpty();
@@ -129,7 +131,7 @@ class VisibleProviderTest {
                 }
                 throw (Exception) thrown;
             });
-            assertThat(join(broken.listResources(PageRequest.first(10), as("ann")))
+            assertThat(join(broken.listResources(Page.Request.first(10), as("ann")))
                             .items())
                     .isEmpty();
             assertThatThrownBy(() -> join(broken.read("notes://1", as("ann"))))
@@ -157,11 +159,11 @@ class VisibleProviderTest {
         Files.createDirectories(top.resolve("ann"));
         Files.writeString(top.resolve("ann/a.txt"), "a");
         DirectoryResources files = DirectoryResources.builder().root("r", top).build();
-        ResourceDescriptor listed = join(files.listResources(PageRequest.first(10), as("ann")))
+        ResourceDescriptor listed = join(files.listResources(Page.Request.first(10), as("ann")))
                 .items()
                 .get(0);
         assertThat(join(files.describe("file:///r/ann/a.txt", as("ann")))).contains(listed);
-        ResourceDescriptor directory = join(files.listChildren("file:///r/", PageRequest.first(10), as("ann")))
+        ResourceDescriptor directory = join(files.listChildren("file:///r/", Page.Request.first(10), as("ann")))
                 .orElseThrow()
                 .items()
                 .get(0);
@@ -184,12 +186,12 @@ class VisibleProviderTest {
         ResourceProvider judged = ResourceProviders.visible(
                 DirectoryResources.builder().root("r", top).build(),
                 (caller, uri, descriptor) -> !uri.endsWith("secret.txt") && !uri.equals("file:///r/"));
-        assertThat(join(judged.listChildren("file:///r/ann/", PageRequest.first(10), as("ann")))
+        assertThat(join(judged.listChildren("file:///r/ann/", Page.Request.first(10), as("ann")))
                         .orElseThrow()
                         .items())
                 .extracting(ResourceDescriptor::uri)
                 .containsExactly("file:///r/ann/public.txt");
-        assertThatThrownBy(() -> join(judged.listChildren("file:///r/", PageRequest.first(10), as("ann"))))
+        assertThatThrownBy(() -> join(judged.listChildren("file:///r/", Page.Request.first(10), as("ann"))))
                 .hasCauseInstanceOf(ResourceNotFoundException.class);
     }
 
@@ -197,12 +199,12 @@ class VisibleProviderTest {
     void whatOneCannotReachByDescriptionIsFoundByReading() {
         ResourceProvider plain = new ResourceProvider() {
             @Override
-            public CompletionStage<Page<ResourceDescriptor>> listResources(PageRequest page, RequestContext context) {
+            public CompletionStage<Page<ResourceDescriptor>> listResources(Page.Request page, RequestContext context) {
                 return registry.listResources(page, context);
             }
 
             @Override
-            public CompletionStage<Page<TemplateDescriptor>> listTemplates(PageRequest page, RequestContext context) {
+            public CompletionStage<Page<TemplateDescriptor>> listTemplates(Page.Request page, RequestContext context) {
                 return registry.listTemplates(page, context);
             }
 
@@ -236,7 +238,7 @@ class VisibleProviderTest {
         assertThat(all.concerns(Caller.ANONYMOUS)).isTrue();
         ResourceProvider telling = new ResourceProvider() {
             @Override
-            public CompletionStage<Page<ResourceDescriptor>> listResources(PageRequest page, RequestContext context) {
+            public CompletionStage<Page<ResourceDescriptor>> listResources(Page.Request page, RequestContext context) {
                 return registry.listResources(page, context);
             }
 
@@ -262,12 +264,12 @@ class VisibleProviderTest {
 
     private List<String> walk(String name, int limit) {
         List<String> seen = new ArrayList<>();
-        Page<ResourceDescriptor> page = join(visible.listResources(PageRequest.first(limit), as(name)));
+        Page<ResourceDescriptor> page = join(visible.listResources(Page.Request.first(limit), as(name)));
         page.items().forEach(item -> seen.add(item.uri()));
         while (page.nextCursor().isPresent()) {
             assertThat(page.items().size()).isLessThanOrEqualTo(limit);
             page = join(
-                    visible.listResources(PageRequest.after(page.nextCursor().get(), limit), as(name)));
+                    visible.listResources(Page.Request.after(page.nextCursor().get(), limit), as(name)));
             page.items().forEach(item -> seen.add(item.uri()));
         }
         return seen;

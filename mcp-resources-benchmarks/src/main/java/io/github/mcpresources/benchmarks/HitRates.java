@@ -3,10 +3,7 @@ package io.github.mcpresources.benchmarks;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.github.mcpresources.RequestContext;
-import io.github.mcpresources.store.ContentIds;
 import io.github.mcpresources.store.ContentStore;
-import io.github.mcpresources.store.Eviction;
-import io.github.mcpresources.store.NewContent;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -52,9 +49,9 @@ public final class HitRates {
                 "%-7d %s %6.1f%% %6.1f%% %6.1f%% %8.1f%%%n",
                 size,
                 name,
-                100 * stored(size, Eviction.FIFO, trace),
-                100 * stored(size, Eviction.LRU, trace),
-                100 * stored(size, Eviction.LFU, trace),
+                100 * stored(size, ContentStore.Eviction.FIFO, trace),
+                100 * stored(size, ContentStore.Eviction.LRU, trace),
+                100 * stored(size, ContentStore.Eviction.LFU, trace),
                 100 * cached(size, trace));
     }
 
@@ -77,14 +74,14 @@ public final class HitRates {
         return trace;
     }
 
-    private static double stored(int size, Eviction eviction, int[] trace) {
+    private static double stored(int size, ContentStore.Eviction eviction, int[] trace) {
         Map<Integer, String> uris = new HashMap<>();
         RequestContext context = RequestContext.detached();
         int hits = 0;
         try (ContentStore store = ContentStore.builder()
                 .maxEntries(size)
                 .eviction(eviction)
-                .ids(ContentIds.SHA_256) // the same content has the same URI again
+                .ids(ContentStore.ContentIds.SHA_256) // the same content has the same URI again
                 .build()) {
             for (int key : trace) {
                 String uri = uris.get(key);
@@ -95,7 +92,8 @@ public final class HitRates {
                     byte[] bytes = Integer.toString(key).getBytes(StandardCharsets.US_ASCII);
                     uris.put(
                             key,
-                            store.put(NewContent.bytes(bytes, "text/plain")).uri());
+                            store.put(ContentStore.NewContent.bytes(bytes, "text/plain"))
+                                    .uri());
                 }
             }
         }

@@ -1,7 +1,7 @@
 package io.github.mcpresources.benchmarks;
 
+import io.github.mcpresources.internal.subscriptions.SubscriptionManager;
 import io.github.mcpresources.registry.ResourceRegistry;
-import io.github.mcpresources.subscriptions.SubscriptionManager;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;

@@ -1,7 +1,6 @@
 package io.github.mcpresources.benchmarks;
 
 import io.github.mcpresources.Page;
-import io.github.mcpresources.PageRequest;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
@@ -38,7 +37,7 @@ public class RegistryBenchmark {
     private final RequestContext context = RequestContext.detached();
     private ResourceRegistry registry;
     private List<String> uris;
-    private PageRequest nextPage = PageRequest.first(SampleResources.PAGE_SIZE);
+    private Page.Request nextPage = Page.Request.first(SampleResources.PAGE_SIZE);
     private int next;
 
     /** Fills the registry. */
@@ -69,8 +68,8 @@ public class RegistryBenchmark {
         Page<ResourceDescriptor> page =
                 registry.listResources(nextPage, context).toCompletableFuture().join();
         nextPage = page.nextCursor()
-                .map(cursor -> PageRequest.after(cursor, SampleResources.PAGE_SIZE))
-                .orElseGet(() -> PageRequest.first(SampleResources.PAGE_SIZE));
+                .map(cursor -> Page.Request.after(cursor, SampleResources.PAGE_SIZE))
+                .orElseGet(() -> Page.Request.first(SampleResources.PAGE_SIZE));
         return page;
     }
 }

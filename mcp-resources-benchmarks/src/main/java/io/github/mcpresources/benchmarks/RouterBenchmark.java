@@ -1,6 +1,6 @@
 package io.github.mcpresources.benchmarks;
 
-import io.github.mcpresources.uri.Route;
+import io.github.mcpresources.uri.UriTemplateRouter;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Map;
@@ -140,7 +140,7 @@ public class RouterBenchmark {
      * @return the route, values undecoded
      */
     @Benchmark
-    public @Nullable Route<String> router(ManyTemplates many) {
+    public UriTemplateRouter.@Nullable Route<String> router(ManyTemplates many) {
         return many.sample.route(many.uri());
     }
 
@@ -197,7 +197,7 @@ public class RouterBenchmark {
      * @return the route, values undecoded
      */
     @Benchmark
-    public @Nullable Route<String> longUriRouter(LongUri one) {
+    public UriTemplateRouter.@Nullable Route<String> longUriRouter(LongUri one) {
         return one.sample.route(one.uri);
     }
 
@@ -247,7 +247,7 @@ public class RouterBenchmark {
         return one.sample.sdk(one.uri);
     }
 
-    private static @Nullable Map<String, Object> values(@Nullable Route<String> route) {
+    private static @Nullable Map<String, Object> values(UriTemplateRouter.@Nullable Route<String> route) {
         return route == null ? null : route.match().values();
     }
 }

@@ -1,6 +1,5 @@
 package io.github.mcpresources.benchmarks;
 
-import io.github.mcpresources.uri.Route;
 import io.github.mcpresources.uri.UriTemplate;
 import io.github.mcpresources.uri.UriTemplateRouter;
 import io.modelcontextprotocol.util.DefaultMcpUriTemplateManagerFactory;
@@ -56,8 +55,7 @@ final class RoutingSample {
     }
 
     /** By this library's router, values left undecoded. */
-    @Nullable
-    Route<String> route(String uri) {
+    UriTemplateRouter.@Nullable Route<String> route(String uri) {
         return router.route(uri).orElse(null);
     }
 
@@ -99,7 +97,7 @@ final class RoutingSample {
      */
     void verify(String uri, int number) {
         String expected = number < 0 ? null : templates[number];
-        Route<String> route = route(uri);
+        UriTemplateRouter.Route<String> route = route(uri);
         String[] answers = {route == null ? null : route.value(), limit(uri), regex(uri), sdk(uri)};
         for (String answer : answers) {
             if (!Objects.equals(answer, expected)) {

@@ -6,9 +6,6 @@ import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.cache.ReadCache;
 import io.github.mcpresources.store.ContentStore;
-import io.github.mcpresources.store.Eviction;
-import io.github.mcpresources.store.NewContent;
-import io.github.mcpresources.store.StoredContent;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,11 +45,11 @@ public class StoreBenchmark {
 
     /** Which one makes room. */
     @Param({"FIFO", "LRU", "LFU"})
-    public Eviction eviction;
+    public ContentStore.Eviction eviction;
 
     private final RequestContext context = RequestContext.detached();
     private final byte[] bytes = SampleResources.text(0).getBytes(StandardCharsets.US_ASCII);
-    private final NewContent content = NewContent.bytes(bytes, SampleResources.MIME_TYPE);
+    private final ContentStore.NewContent content = ContentStore.NewContent.bytes(bytes, SampleResources.MIME_TYPE);
     private ContentStore store;
     private ReadCache cached;
     private Cache<String, byte[]> caffeine;
@@ -74,7 +71,7 @@ public class StoreBenchmark {
                 .build();
         uris = new ArrayList<>();
         for (int i = 0; i < contents; i++) {
-            StoredContent stored = store.put(content);
+            ContentStore.StoredContent stored = store.put(content);
             uris.add(stored.uri());
             caffeine.put(stored.uri(), bytes);
             caffeine.cleanUp();
@@ -129,7 +126,7 @@ public class StoreBenchmark {
      * @return the content as it is kept
      */
     @Benchmark
-    public StoredContent put() {
+    public ContentStore.StoredContent put() {
         return store.put(content);
     }
 

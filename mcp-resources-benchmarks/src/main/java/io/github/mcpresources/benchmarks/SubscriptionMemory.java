@@ -1,8 +1,8 @@
 package io.github.mcpresources.benchmarks;
 
+import io.github.mcpresources.internal.subscriptions.Subscriber;
+import io.github.mcpresources.internal.subscriptions.SubscriptionManager;
 import io.github.mcpresources.registry.ResourceRegistry;
-import io.github.mcpresources.subscriptions.Subscriber;
-import io.github.mcpresources.subscriptions.SubscriptionManager;
 import java.lang.management.ManagementFactory;
 import java.util.function.ObjIntConsumer;
 

@@ -3,7 +3,6 @@ package io.github.mcpresources.compositor;
 import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.Descriptor;
 import io.github.mcpresources.Page;
-import io.github.mcpresources.PageRequest;
 import io.github.mcpresources.RequestContext;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -40,14 +39,14 @@ final class Drain<T extends Descriptor> {
     }
 
     CompletionStage<Drained<T>> run() {
-        return next(PageRequest.first(PAGE));
+        return next(Page.Request.first(PAGE));
     }
 
-    private CompletionStage<Drained<T>> next(PageRequest request) {
+    private CompletionStage<Drained<T>> next(Page.Request request) {
         return Asked.of(() -> source.pages().list(request, context)).thenCompose(page -> {
             String cursor = take(page);
             if (cursor != null) {
-                return next(PageRequest.after(cursor, PAGE));
+                return next(Page.Request.after(cursor, PAGE));
             }
             source.counter().accept(items.size());
             return CompletableFuture.completedFuture(new Drained<>(items, failures, hint));

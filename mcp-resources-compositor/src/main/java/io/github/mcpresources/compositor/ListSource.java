@@ -3,7 +3,6 @@ package io.github.mcpresources.compositor;
 import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.Descriptor;
 import io.github.mcpresources.Page;
-import io.github.mcpresources.PageRequest;
 import io.github.mcpresources.RequestContext;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
@@ -36,6 +35,6 @@ record ListSource<T extends Descriptor>(
 
     /** Gives a page of a list. */
     interface Pages<T> {
-        CompletionStage<Page<T>> list(PageRequest page, RequestContext context);
+        CompletionStage<Page<T>> list(Page.Request page, RequestContext context);
     }
 }

@@ -1,7 +1,6 @@
 package io.github.mcpresources.compositor;
 
 import io.github.mcpresources.CacheHint;
-import io.github.mcpresources.Printable;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceEvent;
@@ -10,6 +9,7 @@ import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TemplateDescriptor;
+import io.github.mcpresources.internal.text.Printable;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

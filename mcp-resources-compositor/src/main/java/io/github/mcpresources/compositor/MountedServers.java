@@ -9,7 +9,7 @@ import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.Subscription;
-import io.github.mcpresources.tools.NamedServers;
+import io.github.mcpresources.tools.ServersTool;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -26,7 +26,7 @@ import java.util.concurrent.CompletionStage;
  * compositor.servers().read("docs", "file:///handbook/a.md", RequestContext.detached());
  * }</pre>
  */
-public final class MountedServers implements NamedServers {
+public final class MountedServers implements ServersTool.Servers {
 
     private final ResourceCompositor compositor;
     private final Mounts mounts;

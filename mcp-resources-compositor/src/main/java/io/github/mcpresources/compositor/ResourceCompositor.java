@@ -2,11 +2,8 @@ package io.github.mcpresources.compositor;
 
 import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.Completion;
-import io.github.mcpresources.CompletionRequest;
 import io.github.mcpresources.Descriptor;
 import io.github.mcpresources.Page;
-import io.github.mcpresources.PageRequest;
-import io.github.mcpresources.ProviderCapabilities;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
@@ -15,7 +12,10 @@ import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TemplateDescriptor;
+import io.github.mcpresources.TimeSource;
+import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -67,8 +67,8 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
      *
      * @return the builder
      */
-    public static CompositorBuilder builder() {
-        return new CompositorBuilder();
+    public static Builder builder() {
+        return new Builder();
     }
 
     /**
@@ -143,7 +143,7 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
     }
 
     @Override
-    public CompletionStage<Page<ResourceDescriptor>> listResources(PageRequest page, RequestContext context) {
+    public CompletionStage<Page<ResourceDescriptor>> listResources(Page.Request page, RequestContext context) {
         return page.cursor().isPresent()
                 ? Asked.of(() -> CompletableFuture.completedFuture(
                         resources.at(page.cursor().get(), context)))
@@ -152,7 +152,7 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
     }
 
     @Override
-    public CompletionStage<Page<TemplateDescriptor>> listTemplates(PageRequest page, RequestContext context) {
+    public CompletionStage<Page<TemplateDescriptor>> listTemplates(Page.Request page, RequestContext context) {
         return page.cursor().isPresent()
                 ? Asked.of(() -> CompletableFuture.completedFuture(
                         templates.at(page.cursor().get(), context)))
@@ -188,19 +188,19 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
     }
 
     @Override
-    public CompletionStage<Optional<Completion>> complete(CompletionRequest request, RequestContext context) {
+    public CompletionStage<Optional<Completion>> complete(Completion.Request request, RequestContext context) {
         Target target = mounts.findTemplate(request.uriTemplate());
         if (target == null) {
             return none();
         }
-        CompletionRequest inner =
-                new CompletionRequest(target.inner(), request.argument(), request.prefix(), request.arguments());
+        Completion.Request inner =
+                new Completion.Request(target.inner(), request.argument(), request.prefix(), request.arguments());
         return target.ask((provider, template, passed) -> provider.complete(inner, passed), context);
     }
 
     @Override
     public CompletionStage<Optional<Page<ResourceDescriptor>>> listChildren(
-            String directoryUri, PageRequest page, RequestContext context) {
+            String directoryUri, Page.Request page, RequestContext context) {
         Target target = mounts.find(directoryUri);
         if (target == null) {
             return none();
@@ -226,13 +226,13 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
 
     /** What some mount can. That the list changed is told in any case: mounts come and go. */
     @Override
-    public ProviderCapabilities capabilities() {
-        ProviderCapabilities own = new ProviderCapabilities(false, true, false);
+    public ResourceProvider.Capabilities capabilities() {
+        ResourceProvider.Capabilities own = new ResourceProvider.Capabilities(false, true, false);
         return LoopProbe.passing(
                 this,
                 () -> mounts.all().stream()
                         .map(mount -> mount.provider().capabilities())
-                        .reduce(own, ProviderCapabilities::or),
+                        .reduce(own, ResourceProvider.Capabilities::or),
                 own);
     }
 
@@ -271,5 +271,159 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
     @Override
     public String toString() {
         return "ResourceCompositor" + mountIds();
+    }
+
+    /** Collects the settings of a {@link ResourceCompositor}. */
+    public static final class Builder {
+
+        private PrefixFormat format = PrefixFormat.STANDARD;
+        private boolean failFast;
+        private boolean emptyIfAllFail;
+        private Duration listDeadline = Duration.ofSeconds(5);
+        private Duration readDeadline = Duration.ofSeconds(20);
+        private Duration listTtl = Duration.ofMinutes(1);
+        private Duration linger = Duration.ofSeconds(2);
+        private int pageSize = 1_000;
+        private TimeSource time = TimeSource.system();
+
+        Builder() {}
+
+        /**
+         * Sets how URIs get the id of their mount; {@link PrefixFormat#STANDARD} unless set.
+         *
+         * @param value the format
+         * @return this builder
+         */
+        public Builder format(PrefixFormat value) {
+            format = Objects.requireNonNull(value, "format");
+            return this;
+        }
+
+        /**
+         * Sets whether a list fails where one mount fails; false unless set: then it has what the others have.
+         *
+         * @param value true to fail
+         * @return this builder
+         */
+        public Builder failFast(boolean value) {
+            failFast = value;
+            return this;
+        }
+
+        /**
+         * Sets whether a list is empty where all mounts fail, with the failures named in it; false unless set: then it fails.
+         * For compositors that are one provider among several, such as in {@code ResourceProviders.concat}, where a list that
+         * fails takes away what the others have.
+         *
+         * @param value true for an empty list
+         * @return this builder
+         */
+        public Builder emptyIfAllFail(boolean value) {
+            emptyIfAllFail = value;
+            return this;
+        }
+
+        /**
+         * Sets how long a mount may take for all pages of a list; five seconds unless set.
+         *
+         * @param value more than zero
+         * @return this builder
+         * @throws IllegalArgumentException if it is zero or less
+         */
+        public Builder listDeadline(Duration value) {
+            listDeadline = positive("listDeadline", value);
+            return this;
+        }
+
+        /**
+         * Sets how long an upstream may take for a read, a completion or a subscription; 20 seconds unless set. Less than the
+         * server's own time for a request, or the client is not told which mount it was.
+         *
+         * @param value more than zero
+         * @return this builder
+         * @throws IllegalArgumentException if it is zero or less
+         */
+        public Builder readDeadline(Duration value) {
+            readDeadline = positive("readDeadline", value);
+            return this;
+        }
+
+        /**
+         * Sets how long the list of an upstream is kept at most; one minute unless set. It ends before that when the upstream
+         * tells of a change, goes down, or says itself that it is good for less. What is in this process is asked each time
+         * unless it says that its list may be kept.
+         *
+         * @param value zero or more
+         * @return this builder
+         * @throws IllegalArgumentException if it is negative
+         */
+        public Builder listTtl(Duration value) {
+            listTtl = notNegative("listTtl", value);
+            return this;
+        }
+
+        /**
+         * Sets how long a mount stays subscribed to a URI after nobody is any more, so that who comes back soon costs nothing;
+         * two seconds unless set.
+         *
+         * @param value zero or more
+         * @return this builder
+         * @throws IllegalArgumentException if it is negative
+         */
+        public Builder linger(Duration value) {
+            linger = notNegative("linger", value);
+            return this;
+        }
+
+        /**
+         * Sets how many entries a page has at most, whatever is asked for; 1,000 unless set. Many clients read only the first
+         * page.
+         *
+         * @param value one or more
+         * @return this builder
+         * @throws IllegalArgumentException if it is less than one
+         */
+        public Builder pageSize(int value) {
+            if (value < 1) {
+                throw new IllegalArgumentException("pageSize must be 1 or more, not " + value);
+            }
+            pageSize = value;
+            return this;
+        }
+
+        /**
+         * Sets the time by which deadlines, what is kept, and debouncing go; the system's unless set.
+         *
+         * @param value the time source
+         * @return this builder
+         */
+        public Builder time(TimeSource value) {
+            time = Objects.requireNonNull(value, "time");
+            return this;
+        }
+
+        /**
+         * The compositor, without mounts.
+         *
+         * @return a new compositor
+         */
+        public ResourceCompositor build() {
+            return new ResourceCompositor(new Settings(
+                    format, failFast, emptyIfAllFail, listDeadline, readDeadline, listTtl, linger, pageSize, time));
+        }
+
+        private static Duration positive(String setting, Duration value) {
+            if (value.isZero() || value.isNegative()) {
+                throw new IllegalArgumentException(setting + " must be more than zero, not " + value);
+            }
+            return value;
+        }
+
+        private static Duration notNegative(String setting, Duration value) {
+            if (value.isNegative()) {
+                throw new IllegalArgumentException(setting + " must be zero or more, not " + value);
+            }
+            return value;
+        }
     }
 }

@@ -1,11 +1,11 @@
 package io.github.mcpresources.compositor;
 
 import io.github.mcpresources.Caller;
-import io.github.mcpresources.Printable;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TimeSource;
+import io.github.mcpresources.internal.text.Printable;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;

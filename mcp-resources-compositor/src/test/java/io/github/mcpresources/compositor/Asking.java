@@ -4,7 +4,6 @@ import io.github.mcpresources.Caller;
 import io.github.mcpresources.ContentPart;
 import io.github.mcpresources.Contents;
 import io.github.mcpresources.Page;
-import io.github.mcpresources.PageRequest;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
@@ -42,7 +41,7 @@ final class Asking {
     static ResourceProvider listing(Supplier<CompletionStage<Page<ResourceDescriptor>>> pages) {
         return new ResourceProvider() {
             @Override
-            public CompletionStage<Page<ResourceDescriptor>> listResources(PageRequest page, RequestContext context) {
+            public CompletionStage<Page<ResourceDescriptor>> listResources(Page.Request page, RequestContext context) {
                 return pages.get();
             }
 
@@ -54,7 +53,7 @@ final class Asking {
     }
 
     static Page<ResourceDescriptor> page(ResourceProvider provider) {
-        return join(provider.listResources(PageRequest.first(100), RequestContext.detached()));
+        return join(provider.listResources(Page.Request.first(100), RequestContext.detached()));
     }
 
     static List<String> uris(ResourceProvider provider) {
@@ -62,7 +61,7 @@ final class Asking {
     }
 
     static List<String> templates(ResourceProvider provider) {
-        return join(provider.listTemplates(PageRequest.first(100), RequestContext.detached())).items().stream()
+        return join(provider.listTemplates(Page.Request.first(100), RequestContext.detached())).items().stream()
                 .map(TemplateDescriptor::uriTemplate)
                 .toList();
     }

@@ -6,8 +6,8 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.mcpresources.ProviderCapabilities;
 import io.github.mcpresources.ResourceEvent;
+import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.testkit.client.Era;
 import io.github.mcpresources.testkit.client.Listening;
@@ -115,7 +115,7 @@ class BothErasTest {
             names = {"LEGACY", "MODERN"})
     void aMountThatCannotSubscribeIsRefusedOrLeftOut(Era era) {
         try (ResourceClient client = client(era)) {
-            far.capabilities = ProviderCapabilities.NONE;
+            far.capabilities = ResourceProvider.Capabilities.NONE;
             if (era == Era.LEGACY) {
                 JsonNode error =
                         client.ask("resources/subscribe", uri("far+x://1")).error();
@@ -137,7 +137,7 @@ class BothErasTest {
             value = Era.class,
             names = {"LEGACY", "MODERN"})
     void onlyWhatSomeMountCanIsDeclared(Era era) {
-        far.capabilities = ProviderCapabilities.NONE;
+        far.capabilities = ResourceProvider.Capabilities.NONE;
         try (ResourceClient client = client(era)) {
             compositor.unmount("notes");
             JsonNode capabilities = client.capabilities();

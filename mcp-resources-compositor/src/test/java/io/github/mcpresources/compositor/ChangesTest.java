@@ -6,22 +6,21 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.Page;
-import io.github.mcpresources.PageRequest;
-import io.github.mcpresources.ProviderCapabilities;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceLimits;
+import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.Subscription;
 import io.github.mcpresources.cache.ReadCache;
+import io.github.mcpresources.internal.subscriptions.Notification;
+import io.github.mcpresources.internal.subscriptions.Outlet;
+import io.github.mcpresources.internal.subscriptions.Subscriber;
+import io.github.mcpresources.internal.subscriptions.SubscriptionManager;
 import io.github.mcpresources.registry.ResourceRegistry;
-import io.github.mcpresources.subscriptions.Notification;
-import io.github.mcpresources.subscriptions.Outlet;
-import io.github.mcpresources.subscriptions.Subscriber;
-import io.github.mcpresources.subscriptions.SubscriptionManager;
 import io.github.mcpresources.testkit.harness.ManualTime;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -194,17 +193,17 @@ class ChangesTest {
 
     @Test
     void aMountThatCannotSubscribeSaysSo() {
-        far.capabilities = new ProviderCapabilities(false, false, false);
+        far.capabilities = new ResourceProvider.Capabilities(false, false, false);
         assertThatThrownBy(() -> join(compositor.watch("far+x://1", context)))
                 .isInstanceOfSatisfying(ResourceException.class, refused -> {
                     assertThat(refused.text()).isEqualTo("Mount 'far' has no subscriptions");
                     assertThat(refused.data()).isEqualTo(Map.of("mount", "far"));
                 });
         assertThat(join(compositor.watch("notes+x://1", context))).isEqualTo(Subscription.NONE);
-        assertThat(compositor.capabilities()).isEqualTo(ProviderCapabilities.ALL);
+        assertThat(compositor.capabilities()).isEqualTo(ResourceProvider.Capabilities.ALL);
         compositor.unmount("notes");
-        assertThat(compositor.capabilities()).isEqualTo(new ProviderCapabilities(false, true, false));
-        far.capabilities = ProviderCapabilities.ALL;
+        assertThat(compositor.capabilities()).isEqualTo(new ResourceProvider.Capabilities(false, true, false));
+        far.capabilities = ResourceProvider.Capabilities.ALL;
         join(compositor.watch("far+x://1", context)).close();
     }
 
@@ -267,7 +266,7 @@ class ChangesTest {
     void aListThatComesLateIsAChange() {
         far.manner = Elsewhere.Manner.HANGS;
         CompletableFuture<Page<ResourceDescriptor>> list =
-                compositor.listResources(PageRequest.first(10), context).toCompletableFuture();
+                compositor.listResources(Page.Request.first(10), context).toCompletableFuture();
         time.advance(Duration.ofSeconds(5));
         assertThat(list.join().isPartial()).isTrue();
         far.release.complete(null);

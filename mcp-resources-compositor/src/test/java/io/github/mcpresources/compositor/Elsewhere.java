@@ -2,11 +2,8 @@ package io.github.mcpresources.compositor;
 
 import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.Completion;
-import io.github.mcpresources.CompletionRequest;
 import io.github.mcpresources.Descriptor;
 import io.github.mcpresources.Page;
-import io.github.mcpresources.PageRequest;
-import io.github.mcpresources.ProviderCapabilities;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
@@ -39,7 +36,7 @@ final class Elsewhere implements Upstream {
     final List<String> watches = new CopyOnWriteArrayList<>();
     final List<RequestContext> contexts = new CopyOnWriteArrayList<>();
     volatile Manner manner = Manner.WELL;
-    volatile ProviderCapabilities capabilities = ProviderCapabilities.ALL;
+    volatile ResourceProvider.Capabilities capabilities = ResourceProvider.Capabilities.ALL;
     volatile CompletableFuture<Void> release = new CompletableFuture<>();
     volatile boolean closed;
     private final ResourceProvider provider;
@@ -88,13 +85,13 @@ final class Elsewhere implements Upstream {
     }
 
     @Override
-    public CompletionStage<Page<ResourceDescriptor>> listResources(PageRequest page, RequestContext context) {
+    public CompletionStage<Page<ResourceDescriptor>> listResources(Page.Request page, RequestContext context) {
         lists.incrementAndGet();
         return answer(context, () -> provider.listResources(page, context));
     }
 
     @Override
-    public CompletionStage<Page<TemplateDescriptor>> listTemplates(PageRequest page, RequestContext context) {
+    public CompletionStage<Page<TemplateDescriptor>> listTemplates(Page.Request page, RequestContext context) {
         return answer(context, () -> provider.listTemplates(page, context));
     }
 
@@ -110,7 +107,7 @@ final class Elsewhere implements Upstream {
     }
 
     @Override
-    public CompletionStage<Optional<Completion>> complete(CompletionRequest request, RequestContext context) {
+    public CompletionStage<Optional<Completion>> complete(Completion.Request request, RequestContext context) {
         return answer(context, () -> provider.complete(request, context));
     }
 
@@ -123,7 +120,7 @@ final class Elsewhere implements Upstream {
     }
 
     @Override
-    public ProviderCapabilities capabilities() {
+    public ResourceProvider.Capabilities capabilities() {
         return capabilities;
     }
 

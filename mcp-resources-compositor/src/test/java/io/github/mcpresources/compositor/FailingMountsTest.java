@@ -9,7 +9,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.Page;
-import io.github.mcpresources.PageRequest;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
@@ -152,7 +151,7 @@ class FailingMountsTest {
 
     private CompletableFuture<Page<ResourceDescriptor>> list() {
         return compositor
-                .listResources(PageRequest.first(100), RequestContext.detached())
+                .listResources(Page.Request.first(100), RequestContext.detached())
                 .toCompletableFuture();
     }
 
@@ -216,8 +215,8 @@ class FailingMountsTest {
             if (page.nextCursor().isEmpty()) {
                 return uris;
             }
-            page = join(
-                    provider.listResources(PageRequest.after(page.nextCursor().get(), 100), RequestContext.detached()));
+            page = join(provider.listResources(
+                    Page.Request.after(page.nextCursor().get(), 100), RequestContext.detached()));
         }
     }
 
@@ -235,7 +234,7 @@ class FailingMountsTest {
         return new Elsewhere(new ResourceProvider() {
             @Override
             @SuppressWarnings("NullAway")
-            public CompletionStage<Page<ResourceDescriptor>> listResources(PageRequest page, RequestContext context) {
+            public CompletionStage<Page<ResourceDescriptor>> listResources(Page.Request page, RequestContext context) {
                 return switch (breach) {
                     case GIVES_NO_STAGE -> null;
                     case GIVES_NO_PAGE -> done(null);

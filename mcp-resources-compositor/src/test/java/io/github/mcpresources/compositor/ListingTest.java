@@ -12,7 +12,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.InvalidParamsException;
 import io.github.mcpresources.Page;
-import io.github.mcpresources.PageRequest;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
@@ -92,7 +91,7 @@ class ListingTest {
 
     private CompletableFuture<Page<ResourceDescriptor>> list() {
         return compositor
-                .listResources(PageRequest.first(100), RequestContext.detached())
+                .listResources(Page.Request.first(100), RequestContext.detached())
                 .toCompletableFuture();
     }
 
@@ -108,25 +107,25 @@ class ListingTest {
             notes.remove("x://" + i);
         }
         Page<ResourceDescriptor> second = join(compositor.listResources(
-                PageRequest.after(first.nextCursor().orElseThrow(), 100), RequestContext.detached()));
+                Page.Request.after(first.nextCursor().orElseThrow(), 100), RequestContext.detached()));
         assertThat(second.items()).hasSize(1_000);
         String third = second.nextCursor().orElseThrow();
-        assertThat(join(compositor.listResources(PageRequest.after(third, 100), RequestContext.detached()))
+        assertThat(join(compositor.listResources(Page.Request.after(third, 100), RequestContext.detached()))
                         .items())
                 .hasSize(500);
         for (String bad : List.of("", "x", third + "0", third.replace('.', '-'), third + ".", "0." + third)) {
             assertThatThrownBy(() ->
-                            join(compositor.listResources(PageRequest.after(bad, 100), RequestContext.detached())))
+                            join(compositor.listResources(Page.Request.after(bad, 100), RequestContext.detached())))
                     .as(bad)
                     .isInstanceOf(InvalidParamsException.class)
                     .hasMessageContaining("start over");
         }
-        assertThatThrownBy(() -> join(compositor.listResources(PageRequest.after(third, 100), Asking.as("ann", time))))
+        assertThatThrownBy(() -> join(compositor.listResources(Page.Request.after(third, 100), Asking.as("ann", time))))
                 .as("another caller's")
                 .isInstanceOf(InvalidParamsException.class);
         time.advance(Duration.ofMinutes(5));
         assertThatThrownBy(
-                        () -> join(compositor.listResources(PageRequest.after(third, 100), RequestContext.detached())))
+                        () -> join(compositor.listResources(Page.Request.after(third, 100), RequestContext.detached())))
                 .isInstanceOf(InvalidParamsException.class);
     }
 
@@ -214,12 +213,12 @@ class ListingTest {
                 .limits(ResourceLimits.builder().resultBytes(1_000).build())
                 .build();
         List<String> uris = new ArrayList<>();
-        Optional<PageRequest> next = Optional.of(PageRequest.first(100));
+        Optional<Page.Request> next = Optional.of(Page.Request.first(100));
         for (int pages = 0; pages < 3; pages++) {
             Page<ResourceDescriptor> page = join(compositor.listResources(next.orElseThrow(), context));
             assertThat(page.items()).hasSize(1);
             uris.add(page.items().get(0).uri());
-            next = page.nextCursor().map(cursor -> PageRequest.after(cursor, 100));
+            next = page.nextCursor().map(cursor -> Page.Request.after(cursor, 100));
         }
         assertThat(next).isEmpty();
         assertThat(uris).containsExactly("notes+x://0", "notes+x://1", "notes+x://2");
@@ -251,7 +250,7 @@ class ListingTest {
         ResourceCompositor small =
                 ResourceCompositor.builder().pageSize(1).time(time).build();
         small.mount("notes", notes);
-        PageRequest next = PageRequest.after(page(small).nextCursor().orElseThrow(), 1);
+        Page.Request next = Page.Request.after(page(small).nextCursor().orElseThrow(), 1);
         for (int more = 0; more < 31; more++) {
             page(small);
         }
@@ -310,7 +309,7 @@ class ListingTest {
     }
 
     private List<String> seenBy(String caller) {
-        return join(compositor.listResources(PageRequest.first(100), Asking.as(caller, time))).items().stream()
+        return join(compositor.listResources(Page.Request.first(100), Asking.as(caller, time))).items().stream()
                 .map(ResourceDescriptor::uri)
                 .toList();
     }

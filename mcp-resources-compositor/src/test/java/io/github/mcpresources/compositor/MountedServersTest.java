@@ -13,7 +13,7 @@ import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.testkit.harness.ManualTime;
-import io.github.mcpresources.tools.NamedServers;
+import io.github.mcpresources.tools.ServersTool;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -96,8 +96,9 @@ class MountedServersTest {
                 .extracting(ResourceInfo::serverName)
                 .contains(name);
         assertThat(Asking.text(compositor, id + "+x://1")).isEqualTo("a task");
-        assertThat(servers.named(id + "+x://1")).contains(new NamedServers.Named(name, "x://1"));
-        assertThat(servers.outerUri(new NamedServers.Named(name, "x://1"))).isEqualTo(id + "+x://1");
+        assertThat(servers.named(id + "+x://1")).contains(new ServersTool.Servers.Named(name, "x://1"));
+        assertThat(servers.outerUri(new ServersTool.Servers.Named(name, "x://1")))
+                .isEqualTo(id + "+x://1");
         MountHealth health = compositor.health().get(2);
         assertThat(health.toMap()).containsEntry("mount", id).containsEntry("server", name);
         assertThat(compositor.unmount(name)).isTrue();

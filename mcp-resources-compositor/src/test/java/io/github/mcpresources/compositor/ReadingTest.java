@@ -7,12 +7,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mcpresources.Completion;
-import io.github.mcpresources.CompletionRequest;
 import io.github.mcpresources.ContentPart;
 import io.github.mcpresources.Contents;
 import io.github.mcpresources.Descriptor;
 import io.github.mcpresources.Page;
-import io.github.mcpresources.PageRequest;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
@@ -75,7 +73,7 @@ class ReadingTest {
         compositor.mount("far", far);
         assertThat(join(compositor.read(uri, RequestContext.detached()))).isEmpty();
         assertThat(join(compositor.describe(uri, RequestContext.detached()))).isEmpty();
-        assertThat(join(compositor.listChildren(uri, PageRequest.first(1), RequestContext.detached())))
+        assertThat(join(compositor.listChildren(uri, Page.Request.first(1), RequestContext.detached())))
                 .isEmpty();
         assertThat(far.contexts).isEmpty();
     }
@@ -121,7 +119,7 @@ class ReadingTest {
     void aReadThatWasCancelledIsNoFailureOfTheMount() {
         compositor.mount("far", new Elsewhere(new ResourceProvider() {
             @Override
-            public CompletionStage<Page<ResourceDescriptor>> listResources(PageRequest page, RequestContext context) {
+            public CompletionStage<Page<ResourceDescriptor>> listResources(Page.Request page, RequestContext context) {
                 return CompletableFuture.completedFuture(Page.empty());
             }
 
@@ -222,7 +220,7 @@ class ReadingTest {
         for (ResourceProvider mounted : List.of(far, tasks)) {
             compositor.unmount("m");
             compositor.mount("m", mounted);
-            CompletionRequest request = new CompletionRequest("m+x://{id}/log{?day}", "id", "4", Map.of());
+            Completion.Request request = new Completion.Request("m+x://{id}/log{?day}", "id", "4", Map.of());
             assertThat(join(compositor.complete(request, RequestContext.detached())))
                     .contains(Completion.of(List.of("41", "42")));
             assertThat(join(compositor.describeTemplate("m+x://{id}/log{?day}", RequestContext.detached()))
@@ -233,7 +231,7 @@ class ReadingTest {
                     .contains("m+x://{id}/log{?day}");
             assertThat(text(compositor, "m+x://7/log?day=%31")).isEqualTo("x://7/log?day=%31");
             assertThat(join(compositor.complete(
-                            new CompletionRequest("x://{id}/log{?day}", "id", "4", Map.of()),
+                            new Completion.Request("x://{id}/log{?day}", "id", "4", Map.of()),
                             RequestContext.detached())))
                     .isEmpty();
         }
@@ -289,11 +287,11 @@ class ReadingTest {
                     .findFirst()
                     .map(uri -> uri.substring(0, uri.indexOf("sub")))
                     .orElseThrow();
-            List<ResourceDescriptor> children = join(compositor.listChildren(root, PageRequest.first(10), context))
+            List<ResourceDescriptor> children = join(compositor.listChildren(root, Page.Request.first(10), context))
                     .orElseThrow()
                     .items();
             assertThat(children).hasSize(1);
-            assertThat(join(compositor.listChildren(children.get(0).uri(), PageRequest.first(10), context)))
+            assertThat(join(compositor.listChildren(children.get(0).uri(), Page.Request.first(10), context)))
                     .isPresent();
         }
     }

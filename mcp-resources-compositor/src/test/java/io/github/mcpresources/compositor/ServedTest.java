@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.github.mcpresources.ContentPart;
-import io.github.mcpresources.EndedRequest;
 import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.ResourceListener;
 import io.github.mcpresources.Subscription;
 import io.github.mcpresources.cache.AutoDescription;
 import io.github.mcpresources.compositor.upstream.McpUpstream;
+import io.github.mcpresources.internal.server.WrappedValue;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.server.ResourceServer;
-import io.github.mcpresources.server.WrappedValue;
 import io.github.mcpresources.testkit.harness.FaultyUpstream;
 import io.github.mcpresources.testkit.harness.RecordingListener;
 import io.github.mcpresources.tools.ResourceTools;
@@ -247,8 +247,8 @@ class ServedTest {
                 ResourceServer.builder(compositor).listener(listener).build()) {
             assertThat(text(call(reading(listened), Map.of("uri", "down+x://1"))))
                     .contains("No answer from mount 'down': It refused the connection");
-            EndedRequest read = listener.ended().get(0);
-            assertThat(read.outcome()).isEqualTo(EndedRequest.Outcome.FAILED);
+            ResourceListener.EndedRequest read = listener.ended().get(0);
+            assertThat(read.outcome()).isEqualTo(ResourceListener.EndedRequest.Outcome.FAILED);
             assertThat(read.incident()).isNotEmpty();
         }
     }

@@ -1,4 +1,4 @@
-package io.github.mcpresources.subscriptions;
+package io.github.mcpresources.internal.subscriptions;
 
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.ReadResult;

@@ -1,16 +1,15 @@
 package io.github.mcpresources.cache;
 
 import io.github.mcpresources.CacheHint;
-import io.github.mcpresources.JsonSize;
-import io.github.mcpresources.MediaTypes;
 import io.github.mcpresources.Page;
-import io.github.mcpresources.PageRequest;
-import io.github.mcpresources.Printable;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TimeSource;
+import io.github.mcpresources.internal.content.MediaTypes;
+import io.github.mcpresources.internal.text.JsonSize;
+import io.github.mcpresources.internal.text.Printable;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -84,13 +83,13 @@ public final class AutoDescription extends Wrapper {
     }
 
     @Override
-    public CompletionStage<Page<ResourceDescriptor>> listResources(PageRequest page, RequestContext context) {
+    public CompletionStage<Page<ResourceDescriptor>> listResources(Page.Request page, RequestContext context) {
         return inner.listResources(page, context).thenCompose(listed -> described(listed, context));
     }
 
     @Override
     public CompletionStage<Optional<Page<ResourceDescriptor>>> listChildren(
-            String directoryUri, PageRequest page, RequestContext context) {
+            String directoryUri, Page.Request page, RequestContext context) {
         return inner.listChildren(directoryUri, page, context)
                 .thenCompose(found -> found.isEmpty()
                         ? CompletableFuture.completedFuture(found)

@@ -1,9 +1,9 @@
 package io.github.mcpresources.cache;
 
 import io.github.mcpresources.CacheHint;
-import io.github.mcpresources.ClientInput;
 import io.github.mcpresources.Contents;
 import io.github.mcpresources.Descriptor;
+import io.github.mcpresources.InputRequired;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceProvider;
@@ -92,7 +92,7 @@ public final class ReadCache extends Wrapper {
     @Override
     @SuppressWarnings("ReferenceEquality") // the one that is no input; this very flight
     public CompletionStage<Optional<ReadResult>> read(String uri, RequestContext context) {
-        if (isClosed() || context.input() != ClientInput.NONE) {
+        if (isClosed() || context.input() != InputRequired.ClientInput.NONE) {
             return inner.read(uri, context);
         }
         Entries.Key key = new Entries.Key(uri, context.caller());

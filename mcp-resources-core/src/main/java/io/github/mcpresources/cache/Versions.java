@@ -5,7 +5,6 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.uri.AbsoluteUri;
-import io.github.mcpresources.uri.TemplateMatch;
 import io.github.mcpresources.uri.UriTemplate;
 import java.util.Map;
 import java.util.Optional;
@@ -88,7 +87,7 @@ final class Versions {
                         .isPresent());
     }
 
-    private static boolean hasOthers(TemplateMatch match, Map<String, String> values) {
+    private static boolean hasOthers(UriTemplate.Match match, Map<String, String> values) {
         return values.entrySet().stream()
                 .anyMatch(value -> match.findString(value.getKey())
                         .filter(found -> !found.equals(value.getValue()))

@@ -2,11 +2,8 @@ package io.github.mcpresources.cache;
 
 import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.Completion;
-import io.github.mcpresources.CompletionRequest;
 import io.github.mcpresources.Descriptor;
 import io.github.mcpresources.Page;
-import io.github.mcpresources.PageRequest;
-import io.github.mcpresources.ProviderCapabilities;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
@@ -59,7 +56,7 @@ abstract class Wrapper implements ResourceProvider, AutoCloseable {
     }
 
     @Override
-    public ProviderCapabilities capabilities() {
+    public ResourceProvider.Capabilities capabilities() {
         return inner.capabilities();
     }
 
@@ -92,12 +89,12 @@ abstract class Wrapper implements ResourceProvider, AutoCloseable {
     }
 
     @Override
-    public CompletionStage<Page<ResourceDescriptor>> listResources(PageRequest page, RequestContext context) {
+    public CompletionStage<Page<ResourceDescriptor>> listResources(Page.Request page, RequestContext context) {
         return inner.listResources(page, context);
     }
 
     @Override
-    public CompletionStage<Page<TemplateDescriptor>> listTemplates(PageRequest page, RequestContext context) {
+    public CompletionStage<Page<TemplateDescriptor>> listTemplates(Page.Request page, RequestContext context) {
         return inner.listTemplates(page, context);
     }
 
@@ -117,13 +114,13 @@ abstract class Wrapper implements ResourceProvider, AutoCloseable {
     }
 
     @Override
-    public CompletionStage<Optional<Completion>> complete(CompletionRequest request, RequestContext context) {
+    public CompletionStage<Optional<Completion>> complete(Completion.Request request, RequestContext context) {
         return inner.complete(request, context);
     }
 
     @Override
     public CompletionStage<Optional<Page<ResourceDescriptor>>> listChildren(
-            String directoryUri, PageRequest page, RequestContext context) {
+            String directoryUri, Page.Request page, RequestContext context) {
         return inner.listChildren(directoryUri, page, context);
     }
 

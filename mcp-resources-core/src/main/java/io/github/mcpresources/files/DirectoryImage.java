@@ -1,6 +1,6 @@
 package io.github.mcpresources.files;
 
-import io.github.mcpresources.opening.OpenDirectory;
+import io.github.mcpresources.internal.opening.OpenDirectory;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.Path;

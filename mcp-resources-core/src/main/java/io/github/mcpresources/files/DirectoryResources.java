@@ -3,7 +3,6 @@ package io.github.mcpresources.files;
 import io.github.mcpresources.ContentPart;
 import io.github.mcpresources.Descriptor;
 import io.github.mcpresources.Page;
-import io.github.mcpresources.PageRequest;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
@@ -13,27 +12,35 @@ import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.Subscription;
-import io.github.mcpresources.opening.OpenDirectory;
+import io.github.mcpresources.TimeSource;
+import io.github.mcpresources.internal.opening.OpenDirectory;
+import io.github.mcpresources.uri.AbsoluteUri;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.Channels;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Directory trees as resources: every regular file in them has one URI, and nothing else has, unless {@linkplain
- * DirectoryResourcesBuilder#directories directories} shall be resources too.
+ * Builder#directories directories} shall be resources too.
  *
  * <pre>{@code
  * ResourceProvider files = DirectoryResources.of(Path.of("handbook"), Path.of("src/main/docs"));
@@ -47,7 +54,7 @@ import org.slf4j.LoggerFactory;
  *
  * <p><b>Listing</b> goes in the order of URIs and reads one directory after the other, as far as a page needs it. A
  * file that exists during a whole walk of the pages is listed exactly once, whatever comes and goes beside it. Hidden
- * files are left out, files that are {@linkplain DirectoryResourcesBuilder#secretNames secret by their names}, and what has a
+ * files are left out, files that are {@linkplain Builder#secretNames secret by their names}, and what has a
  * URI longer than {@link io.github.mcpresources.ResourceLimits#uriLength()}.
  *
  * <p><b>Containment.</b> Symbolic links are never followed, not even those that stay inside. Where the platform has it
@@ -61,7 +68,7 @@ import org.slf4j.LoggerFactory;
  * an error that says so.
  *
  * <p><b>Settings</b> say which files are served, whether directories are resources too, and whether observers hear of
- * changes on the disk. Only who {@linkplain DirectoryResourcesBuilder#watch watches} needs to close it.
+ * changes on the disk. Only who {@linkplain Builder#watch watches} needs to close it.
  */
 public final class DirectoryResources implements ResourceProvider, AutoCloseable {
 
@@ -84,7 +91,7 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
      * @throws IllegalArgumentException if there is none, or one is not a directory or cannot be read
      */
     public static DirectoryResources of(Path... directories) {
-        DirectoryResourcesBuilder builder = builder();
+        Builder builder = builder();
         for (Path directory : directories) {
             builder.root(directory);
         }
@@ -96,8 +103,8 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
      *
      * @return the builder
      */
-    public static DirectoryResourcesBuilder builder() {
-        return new DirectoryResourcesBuilder();
+    public static Builder builder() {
+        return new Builder();
     }
 
     /**
@@ -129,14 +136,14 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
     }
 
     @Override
-    public CompletionStage<Page<ResourceDescriptor>> listResources(PageRequest page, RequestContext context) {
+    public CompletionStage<Page<ResourceDescriptor>> listResources(Page.Request page, RequestContext context) {
         WalkPosition position = position(page, context);
         return context.blocking(() -> TreeWalk.resources(forest, position, page.limit(), context));
     }
 
     @Override
     public CompletionStage<Optional<Page<ResourceDescriptor>>> listChildren(
-            String directoryUri, PageRequest page, RequestContext context) {
+            String directoryUri, Page.Request page, RequestContext context) {
         Optional<String> path = forest.path(directoryUri);
         Optional<List<Path>> names = path.flatMap(it -> forest.tree(it).directory(Forest.below(it)));
         if (path.isEmpty() || names.isEmpty()) {
@@ -153,7 +160,7 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
         });
     }
 
-    private static WalkPosition position(PageRequest page, RequestContext context) {
+    private static WalkPosition position(Page.Request page, RequestContext context) {
         return page.cursor()
                 .map(WalkPosition::parse)
                 .orElseGet(() -> WalkPosition.start(context.time().instant()));
@@ -226,7 +233,7 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
         return ResourceProvider.super.watch(uri, context);
     }
 
-    /** Nothing, unless it {@linkplain DirectoryResourcesBuilder#watch watches}. */
+    /** Nothing, unless it {@linkplain Builder#watch watches}. */
     @Override
     public Subscription observe(Consumer<ResourceEvent> listener) {
         return watch == null ? Subscription.NONE : watch.observe(listener);
@@ -237,6 +244,324 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
     public void close() {
         if (watch != null) {
             watch.close();
+        }
+    }
+
+    /**
+     * Collects the roots of {@link DirectoryResources} and their settings.
+     *
+     * <p><b>Globs</b> match the path of a file below its root: names as people read them, with {@code /} between them,
+     * upper and lower case told apart, Unicode not normalised. {@code *} is any part of a name, {@code ?} one character,
+     * {@code **} any part of a path, {@code [a-z]} and {@code [!a-z]} a character in a range or outside of it, <code>{a,b}
+     * </code> either of two, and {@code \\} takes the meaning off the next character, all as in {@link
+     * java.nio.file.FileSystem#getPathMatcher}. Other than there, <code>**&#47;</code> stands for no directory, too:
+     * <code>**&#47;*.md</code> is every Markdown file, that in the root as well.
+     */
+    public static final class Builder {
+
+        /** 4,096 directories. */
+        public static final int DEFAULT_MAX_WATCHES = 4_096;
+
+        /** 10 seconds. */
+        public static final Duration DEFAULT_RESCAN_INTERVAL = Duration.ofSeconds(10);
+
+        private static final Pattern PREFIX = Pattern.compile("[a-z][a-z0-9+.-]*:[A-Za-z0-9._~/:@!$&'()*+,;=-]*/");
+
+        private final Map<String, Path> roots = new LinkedHashMap<>();
+        private String uriPrefix = "file:///";
+        private final List<Glob> includes = new ArrayList<>();
+        private final List<Glob> excludes = new ArrayList<>();
+        private int maxDepth = Integer.MAX_VALUE;
+        private boolean hidden;
+        private boolean secretNames;
+        private boolean directories;
+        private boolean watch;
+        private int maxWatches = DEFAULT_MAX_WATCHES;
+        private Duration rescanInterval = DEFAULT_RESCAN_INTERVAL;
+        private TimeSource time = TimeSource.system();
+        private boolean fingerprints;
+        private boolean hasHandles = true;
+        private Consumer<Path> between = name -> {};
+        private Duration openTimeout = OpenDirectory.OPEN_TIMEOUT;
+        private int stepsPerPage = 20_000;
+
+        Builder() {}
+
+        /**
+         * Adds a root that has its directory's name, percent-encoded as the names of files are: {@code odd%20names}. A number
+         * follows where a root of another directory has that name already: {@code docs-2}.
+         *
+         * @param directory the directory, which must exist; a symbolic link is resolved now
+         * @return this builder
+         * @throws IllegalArgumentException if it is not a directory, cannot be read, or is a root already
+         */
+        public Builder root(Path directory) {
+            roots.forEach((name, root) -> refuseTwice(name, root, directory));
+            return add(RootNames.unique(RootNames.of(directory), roots.keySet()), directory);
+        }
+
+        /**
+         * Adds a root under a name of its own.
+         *
+         * @param name letters, digits, {@code -}, {@code .}, {@code _} and {@code ~}; no other root's name
+         * @param directory the directory, which must exist; a symbolic link is resolved now
+         * @return this builder
+         * @throws IllegalArgumentException if the name is taken or has other characters, or if the directory is not one
+         *     or cannot be read
+         */
+        public Builder root(String name, Path directory) {
+            if (!RootNames.isSafe(name)) {
+                throw new IllegalArgumentException(
+                        "A root's name has letters, digits, '-', '.', '_' and '~' only, not: " + name);
+            }
+            if (roots.containsKey(name)) {
+                throw new IllegalArgumentException("There is a root of this name already: " + name);
+            }
+            return add(name, directory);
+        }
+
+        private void refuseTwice(String name, Path root, Path directory) {
+            try {
+                if (Files.isSameFile(root, directory)) {
+                    throw new IllegalArgumentException("The directory " + directory + " is a root already, under "
+                            + uriPrefix + name + "/; give it once, or give this root a name of its own");
+                }
+            } catch (IOException missing) {
+                // add says what is wrong with the directory
+            }
+        }
+
+        private Builder add(String name, Path directory) {
+            try {
+                Path top = directory.toRealPath();
+                if (!Files.isDirectory(top)) {
+                    throw new IllegalArgumentException("A root must be a directory: " + directory);
+                }
+                hasHandles &= OpenDirectory.hasHandles(top);
+                roots.put(name, top);
+                return this;
+            } catch (IOException failure) {
+                throw new IllegalArgumentException(
+                        "A root must exist and be a directory that can be read: " + directory, failure);
+            }
+        }
+
+        /**
+         * Sets what URIs begin with; {@code file:///} unless set.
+         *
+         * @param prefix a scheme in lower case, a colon, and what else comes before the root's name; ends in {@code /}
+         * @return this builder
+         * @throws IllegalArgumentException if it is no such prefix
+         */
+        public Builder uriPrefix(String prefix) {
+            if (!PREFIX.matcher(prefix).matches()) {
+                throw new IllegalArgumentException(
+                        "The prefix of URIs is a scheme and an optional path ending in '/', such as 'docs:///', not: "
+                                + prefix);
+            }
+            AbsoluteUri.check(prefix).ifPresent(fault -> {
+                throw new IllegalArgumentException(
+                        "No URI begins with '" + prefix + "': at " + fault.position() + " there is " + fault.reason());
+            });
+            uriPrefix = prefix;
+            return this;
+        }
+
+        /**
+         * Sets whether hidden files, and all files in hidden directories, are served; they are not unless set. Hidden is
+         * what has a name that begins with a dot, and on Windows also what is marked so.
+         *
+         * @param value true to serve them
+         * @return this builder
+         */
+        public Builder hidden(boolean value) {
+            hidden = value;
+            return this;
+        }
+
+        /**
+         * Sets whether files whose names say that they are secret are served; they are not unless set. Such are private keys,
+         * key stores, and files in which programs keep passwords and tokens: {@code id_rsa}, {@code *.key}, {@code *.pem},
+         * {@code *.p12}, {@code credentials.json}, {@code .netrc} and others, as {@code docs/security.md} lists them; and all that
+         * is in directories of such names. Upper and lower case are not told apart. A glob that includes them is not enough.
+         *
+         * @param value true to serve them
+         * @return this builder
+         */
+        public Builder secretNames(boolean value) {
+            secretNames = value;
+            return this;
+        }
+
+        /**
+         * Adds globs of which one must match the path of each file that is served; all files are in unless there is one. A
+         * directory is there if a file below it could match: {@code guide/**} keeps clients from all other directories.
+         *
+         * @param globs globs as {@linkplain Builder above}
+         * @return this builder
+         * @throws IllegalArgumentException if one is no such glob
+         */
+        public Builder include(String... globs) {
+            List.of(globs).forEach(glob -> includes.add(Glob.parse(glob)));
+            return this;
+        }
+
+        /**
+         * Adds globs none of which may match what is served; none unless added. A glob that matches a directory takes all
+         * that is in it: {@code **}<code>&#47;target</code> leaves out every directory of that name, and none of them is ever
+         * looked into. It goes before what is included.
+         *
+         * @param globs globs as {@linkplain Builder above}
+         * @return this builder
+         * @throws IllegalArgumentException if one is no such glob
+         */
+        public Builder exclude(String... globs) {
+            List.of(globs).forEach(glob -> excludes.add(Glob.parse(glob)));
+            return this;
+        }
+
+        /**
+         * Sets how deep files may lie; at any depth unless set.
+         *
+         * @param names the most names in a file's path below its root: 1 for the files in the roots alone
+         * @return this builder
+         * @throws IllegalArgumentException if it is zero or negative
+         */
+        public Builder maxDepth(int names) {
+            if (names < 1) {
+                throw new IllegalArgumentException("maxDepth is 1 or more, for files in the roots alone, not " + names);
+            }
+            maxDepth = names;
+            return this;
+        }
+
+        /**
+         * Sets whether directories are resources too; they are not unless set. Their URIs end in {@code /}; they are listed
+         * as {@code inode/directory} before what is in them, and read as a {@code text/uri-list} of what is directly in them.
+         * Whether set or not, {@code resources/directory/read} lists what is in them, and a client may subscribe to them.
+         *
+         * @param value true to list and serve them
+         * @return this builder
+         */
+        public Builder directories(boolean value) {
+            directories = value;
+            return this;
+        }
+
+        /**
+         * Sets whether observers, such as a server, hear of files that come, go or change; they do not unless set. Then, from
+         * the first observer to the last, one thread watches the directories, and some 200 bytes are kept for each file, of a
+         * million files at most. Observers hear of many changes at once, a tenth of a second after the last of them or a
+         * second after the first; and once when watching has begun, since anything may have changed until then.
+         *
+         * <p>How fast the system tells is its own affair: Linux and Windows do at once, macOS within ten seconds.
+         *
+         * @param value true to watch
+         * @return this builder
+         */
+        public Builder watch(boolean value) {
+            watch = value;
+            return this;
+        }
+
+        /**
+         * Sets how many directories are watched by the system, {@link #DEFAULT_MAX_WATCHES} unless set. Further ones, and
+         * those that the system refuses to watch (on Linux over {@code fs.inotify.max_user_watches}), are looked through every
+         * {@link #rescanInterval} instead.
+         *
+         * @param value the most; zero for none
+         * @return this builder
+         * @throws IllegalArgumentException if it is negative
+         */
+        public Builder maxWatches(int value) {
+            if (value < 0) {
+                throw new IllegalArgumentException("maxWatches is zero or more, not " + value);
+            }
+            maxWatches = value;
+            return this;
+        }
+
+        /**
+         * Sets how often what the system does not watch is looked through: directories over {@link #maxWatches}, and whether
+         * the roots are still there; {@link #DEFAULT_RESCAN_INTERVAL} unless set.
+         *
+         * @param value the time between two looks
+         * @return this builder
+         * @throws IllegalArgumentException if it is zero or negative
+         */
+        public Builder rescanInterval(Duration value) {
+            if (value.isZero() || value.isNegative()) {
+                throw new IllegalArgumentException("rescanInterval is positive, not " + value);
+            }
+            rescanInterval = value;
+            return this;
+        }
+
+        /**
+         * Sets the time by which watching waits; the system's unless set.
+         *
+         * @param value the time source
+         * @return this builder
+         */
+        public Builder time(TimeSource value) {
+            time = Objects.requireNonNull(value, "time");
+            return this;
+        }
+
+        /**
+         * Sets whether each file is listed with a fingerprint, by which a client tells whether its copy is still good;
+         * it is not unless set. No file is opened for it: see {@link io.github.mcpresources.internal.content.ComputedMetadata}.
+         *
+         * @param value true to list them
+         * @return this builder
+         */
+        public Builder fingerprints(boolean value) {
+            fingerprints = value;
+            return this;
+        }
+
+        /** Has paths resolved as if the platform had no handles, so that this way can be tested everywhere. */
+        Builder withoutHandles() {
+            hasHandles = false;
+            return this;
+        }
+
+        /** Has something done between the looks at a name and its opening, so that tests can swap what it names. */
+        Builder between(Consumer<Path> value) {
+            between = value;
+            return this;
+        }
+
+        /** Sets how long opening a file may take, so that tests need not wait. */
+        Builder openTimeout(Duration value) {
+            openTimeout = value;
+            return this;
+        }
+
+        /** Sets how many entries a page looks at, so that short pages can be tested with small trees. */
+        Builder stepsPerPage(int value) {
+            stepsPerPage = value;
+            return this;
+        }
+
+        /**
+         * The provider.
+         *
+         * @return a new provider
+         * @throws IllegalArgumentException if there is no root
+         */
+        public DirectoryResources build() {
+            if (roots.isEmpty()) {
+                throw new IllegalArgumentException("Directory resources need at least one root");
+            }
+            Selection selection = new Selection(hidden, secretNames, includes, excludes, maxDepth);
+            OpenDirectory.Opener opener = OpenDirectory.opener(hasHandles, openTimeout, between);
+            Map<String, FileTree> trees = new LinkedHashMap<>();
+            roots.forEach((name, top) -> trees.put(
+                    name,
+                    new FileTree(name, top, opener, selection, fingerprints, new FileNames(top.getFileSystem()))));
+            Forest forest = new Forest(uriPrefix, trees, new DirectoryImages(), directories, stepsPerPage);
+            return new DirectoryResources(forest, watch ? new WatchSettings(maxWatches, rescanInterval, time) : null);
         }
     }
 }

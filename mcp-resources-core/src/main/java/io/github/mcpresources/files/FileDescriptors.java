@@ -1,9 +1,9 @@
 package io.github.mcpresources.files;
 
-import io.github.mcpresources.ComputedMetadata;
-import io.github.mcpresources.MediaTypes;
-import io.github.mcpresources.Printable;
 import io.github.mcpresources.ResourceDescriptor;
+import io.github.mcpresources.internal.content.ComputedMetadata;
+import io.github.mcpresources.internal.content.MediaTypes;
+import io.github.mcpresources.internal.text.Printable;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package io.github.mcpresources.files;
 
 import io.github.mcpresources.ResourceDescriptor;
-import io.github.mcpresources.opening.OpenDirectory;
+import io.github.mcpresources.internal.opening.OpenDirectory;
 import java.io.IOException;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;

@@ -4,7 +4,7 @@ import io.github.mcpresources.LimitExceededException;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
-import io.github.mcpresources.opening.OpenDirectory;
+import io.github.mcpresources.internal.opening.OpenDirectory;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,11 +1,11 @@
 package io.github.mcpresources.http;
 
-import io.github.mcpresources.EndedRequest.Outcome;
 import io.github.mcpresources.LimitExceededException;
 import io.github.mcpresources.ResourceException;
-import io.github.mcpresources.modern.MalformedMessageException;
-import io.github.mcpresources.modern.Response;
-import io.github.mcpresources.protocol.Answer;
+import io.github.mcpresources.ResourceListener.EndedRequest.Outcome;
+import io.github.mcpresources.internal.modern.MalformedMessageException;
+import io.github.mcpresources.internal.modern.Response;
+import io.github.mcpresources.internal.protocol.Answer;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Map;

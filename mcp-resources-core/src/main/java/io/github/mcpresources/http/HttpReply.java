@@ -1,13 +1,13 @@
 package io.github.mcpresources.http;
 
-import io.github.mcpresources.EndedRequest;
 import io.github.mcpresources.ResourceException;
-import io.github.mcpresources.modern.JsonWriter;
-import io.github.mcpresources.modern.ModernDispatcher.Work;
-import io.github.mcpresources.modern.Reply;
-import io.github.mcpresources.modern.Response;
-import io.github.mcpresources.modern.ResponseBody;
-import io.github.mcpresources.protocol.Answer;
+import io.github.mcpresources.ResourceListener;
+import io.github.mcpresources.internal.modern.JsonWriter;
+import io.github.mcpresources.internal.modern.ModernDispatcher.Work;
+import io.github.mcpresources.internal.modern.Reply;
+import io.github.mcpresources.internal.modern.Response;
+import io.github.mcpresources.internal.modern.ResponseBody;
+import io.github.mcpresources.internal.protocol.Answer;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.AsyncEvent;
 import jakarta.servlet.AsyncListener;
@@ -230,7 +230,7 @@ final class HttpReply implements Reply, AsyncListener, PieceWriter.Owner {
                         ResourceException.INTERNAL_ERROR,
                         "The content broke off while it was sent; ask again",
                         Map.of(),
-                        EndedRequest.Outcome.FAILED),
+                        ResourceListener.EndedRequest.Outcome.FAILED),
                 false);
         return List.of(new Piece(ResponseBody.of(END_OF_EVENT)), event(error.toJson()));
     }

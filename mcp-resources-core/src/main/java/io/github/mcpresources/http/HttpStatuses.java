@@ -1,7 +1,7 @@
 package io.github.mcpresources.http;
 
-import io.github.mcpresources.modern.Response;
-import io.github.mcpresources.protocol.Answer;
+import io.github.mcpresources.internal.modern.Response;
+import io.github.mcpresources.internal.protocol.Answer;
 import jakarta.servlet.http.HttpServletResponse;
 
 /** The status that goes with an answer. */

@@ -2,10 +2,10 @@ package io.github.mcpresources.http;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.github.mcpresources.EndedRequest;
-import io.github.mcpresources.modern.Message;
-import io.github.mcpresources.modern.Response;
-import io.github.mcpresources.protocol.Answer;
+import io.github.mcpresources.ResourceListener;
+import io.github.mcpresources.internal.modern.Message;
+import io.github.mcpresources.internal.modern.Response;
+import io.github.mcpresources.internal.protocol.Answer;
 import jakarta.servlet.http.HttpServletRequest;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -52,7 +52,8 @@ final class MessageHeaders {
                 ? null
                 : new Response(
                         asked.id(),
-                        new Answer.Failure(HEADER_MISMATCH, fault, Map.of(), EndedRequest.Outcome.BAD_REQUEST),
+                        new Answer.Failure(
+                                HEADER_MISMATCH, fault, Map.of(), ResourceListener.EndedRequest.Outcome.BAD_REQUEST),
                         true);
     }
 

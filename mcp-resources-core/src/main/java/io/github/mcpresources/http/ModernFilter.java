@@ -2,13 +2,14 @@ package io.github.mcpresources.http;
 
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.Subscription;
-import io.github.mcpresources.modern.Era;
-import io.github.mcpresources.modern.MalformedMessageException;
-import io.github.mcpresources.modern.Message;
-import io.github.mcpresources.modern.MessageReader;
-import io.github.mcpresources.modern.ModernDispatcher;
-import io.github.mcpresources.modern.Response;
-import io.github.mcpresources.protocol.Revisions;
+import io.github.mcpresources.internal.modern.Era;
+import io.github.mcpresources.internal.modern.MalformedMessageException;
+import io.github.mcpresources.internal.modern.Message;
+import io.github.mcpresources.internal.modern.MessageReader;
+import io.github.mcpresources.internal.modern.ModernDispatcher;
+import io.github.mcpresources.internal.modern.Response;
+import io.github.mcpresources.internal.protocol.Revisions;
+import io.github.mcpresources.internal.server.ServerAccess;
 import io.github.mcpresources.server.ResourceServer;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.json.McpJsonDefaults;
@@ -69,7 +70,7 @@ public final class ModernFilter implements Filter {
 
     private static final Logger log = LoggerFactory.getLogger(ModernFilter.class);
 
-    private final ResourceServer resources;
+    private final ServerAccess access;
     private final ModernDispatcher dispatcher;
     private final McpJsonMapper mapper;
     private final MessageReader messages;
@@ -81,18 +82,18 @@ public final class ModernFilter implements Filter {
     private final KeepAlive keepAlive;
 
     private ModernFilter(Builder builder) {
-        resources = builder.resources;
-        resources.filtered(builder.contexts != null);
-        dispatcher = resources.modern();
+        access = ServerAccess.of(builder.resources);
+        access.filtered(builder.contexts != null);
+        dispatcher = access.modern();
         mapper = builder.mapper == null ? McpJsonDefaults.getMapper() : builder.mapper;
         messages = new MessageReader(mapper);
         contexts = builder.contexts == null ? request -> McpTransportContext.EMPTY : builder.contexts;
-        owners = new SessionOwners(resources, builder.contexts);
+        owners = new SessionOwners(access, builder.contexts);
         bodies = new Bodies(
                 builder.maxBodyBytes,
                 builder.concurrentBodies,
                 builder.minBodyRate,
-                resources.memoryBudget(),
+                access.memory(),
                 dispatcher.time());
         visitors = new Visitors(builder.hosts, builder.origins);
         cors = new Cors(builder.origins);
@@ -171,7 +172,7 @@ public final class ModernFilter implements Filter {
             return;
         }
         TransportErrors rewritten = new TransportErrors(response, mapper);
-        try (Subscription passing = resources.handingOn()) {
+        try (Subscription passing = access.handingOn()) {
             chain.doFilter(request, rewritten);
         } catch (RuntimeException | ServletException failure) { // such as the endpoint's own context extractor
             if (response.isCommitted() || request.isAsyncStarted()) {

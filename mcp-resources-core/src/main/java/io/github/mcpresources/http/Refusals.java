@@ -1,11 +1,11 @@
 package io.github.mcpresources.http;
 
-import io.github.mcpresources.EndedRequest;
-import io.github.mcpresources.Printable;
-import io.github.mcpresources.modern.MalformedMessageException;
-import io.github.mcpresources.modern.Response;
-import io.github.mcpresources.protocol.Answer;
-import io.github.mcpresources.protocol.Revisions;
+import io.github.mcpresources.ResourceListener;
+import io.github.mcpresources.internal.modern.MalformedMessageException;
+import io.github.mcpresources.internal.modern.Response;
+import io.github.mcpresources.internal.protocol.Answer;
+import io.github.mcpresources.internal.protocol.Revisions;
+import io.github.mcpresources.internal.text.Printable;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.List;
@@ -23,7 +23,10 @@ final class Refusals {
                 response,
                 status,
                 new Answer.Failure(
-                        MalformedMessageException.INVALID_REQUEST, text, Map.of(), EndedRequest.Outcome.REFUSED));
+                        MalformedMessageException.INVALID_REQUEST,
+                        text,
+                        Map.of(),
+                        ResourceListener.EndedRequest.Outcome.REFUSED));
     }
 
     /**
@@ -46,7 +49,7 @@ final class Refusals {
                         Revisions.UNSUPPORTED_VERSION,
                         "Unsupported protocol version in the header " + MessageHeaders.PROTOCOL_VERSION,
                         data,
-                        EndedRequest.Outcome.BAD_REQUEST));
+                        ResourceListener.EndedRequest.Outcome.BAD_REQUEST));
     }
 
     private static void send(HttpServletResponse response, int status, Answer.Failure failure) throws IOException {

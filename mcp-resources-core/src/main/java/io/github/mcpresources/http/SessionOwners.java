@@ -1,6 +1,6 @@
 package io.github.mcpresources.http;
 
-import io.github.mcpresources.server.ResourceServer;
+import io.github.mcpresources.internal.server.ServerAccess;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.server.McpTransportContextExtractor;
 import jakarta.servlet.http.HttpServletRequest;
@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
  * Whose a session of the SDK's endpoint is, as far as the endpoint does not tell: who begins it, listens to it and ends it.
  * Messages in it are judged where they are answered.
  *
- * @param resources knows the sessions
+ * @param access knows the sessions
  * @param contexts tells of a request what callers are known by; null where that is not told
  */
-record SessionOwners(ResourceServer resources, @Nullable McpTransportContextExtractor<HttpServletRequest> contexts) {
+record SessionOwners(ServerAccess access, @Nullable McpTransportContextExtractor<HttpServletRequest> contexts) {
 
     private static final String SESSION = "Mcp-Session-Id";
 
@@ -24,7 +24,7 @@ record SessionOwners(ResourceServer resources, @Nullable McpTransportContextExtr
         return contexts != null
                 && session != null
                 && !request.getMethod().equals("POST")
-                && !resources.admits(session, contexts.extract(request));
+                && !access.admits(session, contexts.extract(request));
     }
 
     /** Notes who began a session, if this request did. */
@@ -32,7 +32,7 @@ record SessionOwners(ResourceServer resources, @Nullable McpTransportContextExtr
         String begun = request.getHeader(SESSION) == null ? response.getHeader(SESSION) : null;
         if (contexts != null && begun != null) {
             McpTransportContext context = contexts.extract(request);
-            resources.admits(begun, context);
+            access.admits(begun, context);
         }
     }
 }

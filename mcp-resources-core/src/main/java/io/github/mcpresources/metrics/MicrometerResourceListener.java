@@ -1,6 +1,5 @@
 package io.github.mcpresources.metrics;
 
-import io.github.mcpresources.EndedRequest;
 import io.github.mcpresources.ResourceListener;
 import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.Meter.MeterProvider;
@@ -23,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Both have the same tags. {@code method} is the MCP method. {@code template} is the URI template as it was
  * registered, the word {@code resource} for all resources with a URI of their own, and {@code none} where neither is
- * known, as in lists. {@code outcome} is one of the {@linkplain EndedRequest.Outcome outcomes} in lower case.
+ * known, as in lists. {@code outcome} is one of the {@linkplain ResourceListener.EndedRequest.Outcome outcomes} in lower case.
  * {@code form} is the form of a tool's read, else {@code none}. {@code revision} is the protocol revision, and
  * {@code other} for one that is not known.
  *
@@ -68,7 +67,7 @@ public final class MicrometerResourceListener implements ResourceListener {
     }
 
     @Override
-    public void ended(EndedRequest request) {
+    public void ended(ResourceListener.EndedRequest request) {
         Tags tags = Tags.of(
                 "method", request.method(),
                 "template", orNone(Words.template(request)),

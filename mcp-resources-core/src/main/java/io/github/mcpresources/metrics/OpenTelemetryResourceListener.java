@@ -1,6 +1,5 @@
 package io.github.mcpresources.metrics;
 
-import io.github.mcpresources.EndedRequest;
 import io.github.mcpresources.ResourceListener;
 import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.api.common.AttributeKey;
@@ -26,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * <p>The conventions' attributes are {@code mcp.method.name}, {@code mcp.protocol.version} ({@code other} for one that
  * is not known), {@code rpc.response.status_code} where the client got an error, and {@code error.type}, which is that
  * code or {@code cancelled}. Ours have a prefix of their own: {@code mcp_resources.outcome} is one of the
- * {@linkplain EndedRequest.Outcome outcomes} in lower case; {@code mcp_resources.template} is the URI template as it was
+ * {@linkplain ResourceListener.EndedRequest.Outcome outcomes} in lower case; {@code mcp_resources.template} is the URI template as it was
  * registered, the word {@code resource} for all resources with a URI of their own, and missing where neither is known,
  * as in lists; {@code mcp_resources.form} is the form of a tool's read.
  *
@@ -94,7 +93,7 @@ public final class OpenTelemetryResourceListener implements ResourceListener {
     }
 
     @Override
-    public void ended(EndedRequest request) {
+    public void ended(ResourceListener.EndedRequest request) {
         AttributesBuilder attributes = Attributes.builder()
                 .put(METHOD, request.method())
                 .put(REVISION, Words.revision(request))
@@ -105,7 +104,7 @@ public final class OpenTelemetryResourceListener implements ResourceListener {
         if (code != null) {
             put(attributes, STATUS, code.toString());
             put(attributes, ERROR, code.toString());
-        } else if (request.outcome() != EndedRequest.Outcome.SUCCEEDED) {
+        } else if (request.outcome() != ResourceListener.EndedRequest.Outcome.SUCCEEDED) {
             put(attributes, ERROR, Words.outcome(request));
         }
         Attributes counted = attributes.build();

@@ -1,10 +1,10 @@
 package io.github.mcpresources.metrics;
 
-import io.github.mcpresources.EndedRequest;
-import io.github.mcpresources.EndedRequest.Outcome;
 import io.github.mcpresources.ResourceDescriptor;
+import io.github.mcpresources.ResourceListener;
+import io.github.mcpresources.ResourceListener.EndedRequest.Outcome;
 import io.github.mcpresources.TemplateDescriptor;
-import io.github.mcpresources.protocol.Revisions;
+import io.github.mcpresources.internal.protocol.Revisions;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
@@ -25,19 +25,19 @@ final class Words {
     private Words() {}
 
     /** The template; one word for all resources with a URI of their own, of which there may be millions. */
-    static @Nullable String template(EndedRequest request) {
+    static @Nullable String template(ResourceListener.EndedRequest request) {
         if (request.servedBy() instanceof TemplateDescriptor template) {
             return template.uriTemplate();
         }
         return request.servedBy() instanceof ResourceDescriptor ? RESOURCE : null;
     }
 
-    static String outcome(EndedRequest request) {
+    static String outcome(ResourceListener.EndedRequest request) {
         return OUTCOMES.getOrDefault(request.outcome(), OTHER);
     }
 
     /** The revision; one word for all that a client made up. */
-    static String revision(EndedRequest request) {
+    static String revision(ResourceListener.EndedRequest request) {
         return Revisions.isKnown(request.revision()) ? request.revision() : OTHER;
     }
 }

@@ -1,6 +1,6 @@
 package io.github.mcpresources.registry;
 
-import io.github.mcpresources.CompletionRequest;
+import io.github.mcpresources.Completion;
 import io.github.mcpresources.RequestContext;
 import java.util.Collection;
 import java.util.List;
@@ -21,7 +21,7 @@ import java.util.function.Supplier;
 public interface Completer {
 
     /**
-     * Finds the values that fit what was entered, {@link CompletionRequest#prefix}. The server does not filter them.
+     * Finds the values that fit what was entered, {@link Completion.Request#prefix}. The server does not filter them.
      *
      * @param request the variable, what the user has entered so far, and what is known of other variables
      * @param context who asks, and until when
@@ -29,7 +29,7 @@ public interface Completer {
      *     {@value io.github.mcpresources.Completion#MAX_VALUES} and is told how many there are
      * @throws Exception for any failure; the client sees only a {@link io.github.mcpresources.ResourceException}
      */
-    List<String> complete(CompletionRequest request, RequestContext context) throws Exception;
+    List<String> complete(Completion.Request request, RequestContext context) throws Exception;
 
     /**
      * A completer for values that do not change: it gives those that begin with what was entered, in any case.

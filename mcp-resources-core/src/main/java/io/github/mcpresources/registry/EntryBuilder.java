@@ -2,9 +2,9 @@ package io.github.mcpresources.registry;
 
 import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.Caller;
-import io.github.mcpresources.MediaTypes;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.Visibility;
+import io.github.mcpresources.internal.content.MediaTypes;
 import io.github.mcpresources.uri.UriTemplateException;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.util.LinkedHashMap;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Describes what is being registered; the method that says how it is read registers it. In a
- * {@linkplain Registration#update change} it describes what becomes different.
+ * {@linkplain ResourceRegistry.Registration#update change} it describes what becomes different.
  *
  * @param <B> the builder itself
  */
@@ -27,7 +27,7 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
     /** Takes what is ready. */
     @FunctionalInterface
     interface Sink {
-        Registration accept(EntryBuilder<?> ready);
+        ResourceRegistry.Registration accept(EntryBuilder<?> ready);
     }
 
     private static final Set<String> IDENTIFIERS = Set.of("uri", "uriTemplate");
@@ -46,7 +46,7 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
     }
 
     /** What an entry becomes by a change. */
-    static Entry updated(Entry before, Consumer<? super EntryBuilder<?>> change, Registration owner) {
+    static Entry updated(Entry before, Consumer<? super EntryBuilder<?>> change, ResourceRegistry.Registration owner) {
         EntryBuilder<?> builder = before instanceof Entry.OfTemplate template
                 ? new TemplateBuilder(ready -> owner, template)
                 : new ResourceBuilder(ready -> owner, (Entry.OfResource) before);
@@ -226,7 +226,7 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
      * @throws IllegalStateException if the URI, or a template that matches the same URIs, is taken
      * @throws UriTemplateException if the template cannot be routed without guessing
      */
-    public Registration read(ResourceReader reader) {
+    public ResourceRegistry.Registration read(ResourceReader reader) {
         return ready(Reading.blocking(reader));
     }
 
@@ -238,7 +238,7 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
      * @throws IllegalStateException if the URI, or a template that matches the same URIs, is taken
      * @throws UriTemplateException if the template cannot be routed without guessing
      */
-    public Registration readAsync(AsyncResourceReader reader) {
+    public ResourceRegistry.Registration readAsync(ResourceReader.Async reader) {
         return ready(Reading.async(reader));
     }
 
@@ -250,11 +250,11 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
      * @throws IllegalStateException if the URI, or a template that matches the same URIs, is taken
      * @throws UriTemplateException if the template cannot be routed without guessing
      */
-    public Registration content(ReadResult result) {
+    public ResourceRegistry.Registration content(ReadResult result) {
         return ready(Reading.constant(result));
     }
 
-    private Registration ready(Reading value) {
+    private ResourceRegistry.Registration ready(Reading value) {
         reading = value;
         return sink.accept(this);
     }

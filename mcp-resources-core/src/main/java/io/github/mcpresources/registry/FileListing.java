@@ -1,10 +1,10 @@
 package io.github.mcpresources.registry;
 
-import io.github.mcpresources.ComputedMetadata;
-import io.github.mcpresources.MediaTypes;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
+import io.github.mcpresources.internal.content.ComputedMetadata;
+import io.github.mcpresources.internal.content.MediaTypes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -6,8 +6,7 @@ import io.github.mcpresources.Contents;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceException;
-import io.github.mcpresources.uri.Route;
-import io.github.mcpresources.uri.TemplateMatch;
+import io.github.mcpresources.uri.UriTemplate;
 import io.github.mcpresources.uri.UriTemplateRouter;
 import java.util.Objects;
 import java.util.Optional;
@@ -22,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param match the values of its variables; null where it is no template's
  * @param isForSome whether other callers may get another entry, or none
  */
-record Found(Entry entry, @Nullable TemplateMatch match, boolean isForSome) {
+record Found(Entry entry, UriTemplate.@Nullable Match match, boolean isForSome) {
 
     /**
      * Finds the best entry among those that the caller may see: the others are as if they were not registered, so that
@@ -43,7 +42,7 @@ record Found(Entry entry, @Nullable TemplateMatch match, boolean isForSome) {
             }
         }
         UriTemplateRouter<Entry.OfTemplate> router = state.router();
-        Optional<Route<Entry.OfTemplate>> route = router.route(uri);
+        Optional<UriTemplateRouter.Route<Entry.OfTemplate>> route = router.route(uri);
         while (route.isPresent() && !route.get().value().isVisibleTo(caller, uri)) {
             forSome = true;
             router = router.without(route.get().value().template());
@@ -71,10 +70,10 @@ record Found(Entry entry, @Nullable TemplateMatch match, boolean isForSome) {
         }
     }
 
-    private ReadRequest request(String uri, RequestContext context) {
+    private ResourceReader.Request request(String uri, RequestContext context) {
         return match != null && entry instanceof Entry.OfTemplate template
                 ? template.rules().request(uri, match, context)
-                : ReadRequest.of(uri, context);
+                : ResourceReader.Request.of(uri, context);
     }
 
     /** The result with the declared type on whatever content has none of its own, for the caller alone if need be. */

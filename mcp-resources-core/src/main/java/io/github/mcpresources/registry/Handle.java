@@ -4,7 +4,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The registration that an author holds: it finds its entry by what it is registered under and by its id. */
-final class Handle implements Registration {
+final class Handle implements ResourceRegistry.Registration {
 
     private final Store store;
     private final String key;

@@ -1,7 +1,6 @@
 package io.github.mcpresources.registry;
 
 import io.github.mcpresources.Page;
-import io.github.mcpresources.PageRequest;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceLimits;
 import java.nio.charset.StandardCharsets;
@@ -23,12 +22,12 @@ final class Listing {
     private Listing() {}
 
     static <E extends Entry, T> Page<T> page(
-            SortedTree<E, T> tree, PageRequest request, RequestContext context, Function<E, T> item) {
+            SortedTree<E, T> tree, Page.Request request, RequestContext context, Function<E, T> item) {
         List<T> items = new ArrayList<>(Math.min(request.limit(), tree.size()));
         Walk walk = new Walk();
         tree.forEachFrom(request.cursor().orElse(""), (key, entry, usual) -> {
             if (items.size() >= request.limit() || walk.hidden >= MAX_HIDDEN) {
-                String position = PageRequest.between(walk.last, key);
+                String position = Page.Request.between(walk.last, key);
                 if (isPlace(position, items, context.limits())) {
                     walk.next = position;
                     return false;

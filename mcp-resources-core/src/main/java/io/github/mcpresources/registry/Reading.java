@@ -13,7 +13,7 @@ import java.util.concurrent.CompletionStage;
 @FunctionalInterface
 interface Reading {
 
-    CompletionStage<? extends ReadResult> read(ReadRequest request);
+    CompletionStage<? extends ReadResult> read(ResourceReader.Request request);
 
     /** A content that does not change. */
     interface Constant extends Reading {
@@ -21,7 +21,7 @@ interface Reading {
         ReadResult result();
 
         @Override
-        default CompletionStage<? extends ReadResult> read(ReadRequest request) {
+        default CompletionStage<? extends ReadResult> read(ResourceReader.Request request) {
             return CompletableFuture.completedFuture(result());
         }
     }
@@ -58,7 +58,7 @@ interface Reading {
         return request -> request.context().blocking(() -> reader.read(request));
     }
 
-    static Reading async(AsyncResourceReader reader) {
+    static Reading async(ResourceReader.Async reader) {
         Objects.requireNonNull(reader, "reader");
         return request -> {
             try {

@@ -1,11 +1,11 @@
 package io.github.mcpresources.registry;
 
-import io.github.mcpresources.ComputedMetadata;
 import io.github.mcpresources.ContentPart;
 import io.github.mcpresources.Contents;
-import io.github.mcpresources.MediaTypes;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceDescriptor;
+import io.github.mcpresources.internal.content.ComputedMetadata;
+import io.github.mcpresources.internal.content.MediaTypes;
 import io.github.mcpresources.uri.AbsoluteUri;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -70,7 +70,7 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
      * @return the registration
      * @throws IllegalStateException if the URI is taken
      */
-    public Registration text(String text) {
+    public ResourceRegistry.Registration text(String text) {
         json.putIfAbsent("mimeType", "text/plain");
         return content(ReadResult.text(text));
     }
@@ -82,7 +82,7 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
      * @return the registration
      * @throws IllegalStateException if the URI is taken
      */
-    public Registration bytes(byte[] bytes) {
+    public ResourceRegistry.Registration bytes(byte[] bytes) {
         return content(ReadResult.bytes(bytes));
     }
 
@@ -95,7 +95,7 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
      * @return the registration
      * @throws IllegalStateException if the URI is taken
      */
-    public Registration file(Path file) {
+    public ResourceRegistry.Registration file(Path file) {
         tellMissing(file);
         return content(ReadResult.file(file));
     }
@@ -117,7 +117,7 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
      * @throws IllegalArgumentException if the URI is another one
      * @throws IllegalStateException if the URI is taken
      */
-    public Registration userInterface(String html) {
+    public ResourceRegistry.Registration userInterface(String html) {
         return userInterface(ContentPart.text(html));
     }
 
@@ -130,7 +130,7 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
      * @throws IllegalArgumentException if the URI is another one
      * @throws IllegalStateException if the URI is taken
      */
-    public Registration userInterface(Path html) {
+    public ResourceRegistry.Registration userInterface(Path html) {
         tellMissing(html);
         terms = terms.visibleTo(terms.visibility().and((caller, uri, descriptor) -> Files.isRegularFile(html)));
         return userInterface(ContentPart.file(html));
@@ -143,7 +143,7 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
     }
 
     @SuppressWarnings("unchecked") // what meta() took
-    private Registration userInterface(ContentPart page) {
+    private ResourceRegistry.Registration userInterface(ContentPart page) {
         if (!String.valueOf(json.get("uri")).startsWith("ui://")) {
             throw new IllegalArgumentException(
                     "The URI of a user interface begins with ui://, not: " + json.get("uri"));

@@ -2,10 +2,8 @@ package io.github.mcpresources.registry;
 
 import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.Completion;
-import io.github.mcpresources.CompletionRequest;
 import io.github.mcpresources.Descriptor;
 import io.github.mcpresources.Page;
-import io.github.mcpresources.PageRequest;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
@@ -13,11 +11,8 @@ import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TemplateDescriptor;
-import io.github.mcpresources.uri.RouteExplanation;
-import io.github.mcpresources.uri.TemplateOverlap;
 import io.github.mcpresources.uri.UriTemplate;
 import io.github.mcpresources.uri.UriTemplateException;
-import io.github.mcpresources.uri.UriTemplatePolicy;
 import io.github.mcpresources.uri.UriTemplateRouter;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.util.ArrayList;
@@ -88,7 +83,7 @@ public final class ResourceRegistry implements ResourceProvider {
     }
 
     /**
-     * Begins to register a resource template, which matches by the {@linkplain UriTemplatePolicy#standard() standard
+     * Begins to register a resource template, which matches by the {@linkplain UriTemplate.Policy#standard() standard
      * policy}.
      *
      * @param uriTemplate an RFC 6570 template; registering one of which every scheme and authority is malformed is an
@@ -116,7 +111,7 @@ public final class ResourceRegistry implements ResourceProvider {
 
     /**
      * Begins to register a resource template that an SDK record describes, which matches by the {@linkplain
-     * UriTemplatePolicy#standard() standard policy}.
+     * UriTemplate.Policy#standard() standard policy}.
      *
      * @param template the record
      * @return a builder; nothing is registered until it is told how to read, of which the log warns
@@ -205,7 +200,7 @@ public final class ResourceRegistry implements ResourceProvider {
     }
 
     @Override
-    public CompletionStage<Page<ResourceDescriptor>> listResources(PageRequest page, RequestContext context) {
+    public CompletionStage<Page<ResourceDescriptor>> listResources(Page.Request page, RequestContext context) {
         unfinished.logAbandoned();
         IdentityHashMap<ResourceDescriptor, Terms> files = new IdentityHashMap<>(0);
         Page<ResourceDescriptor> listed = Listing.page(store.now().resources(), page, context, entry -> {
@@ -218,7 +213,7 @@ public final class ResourceRegistry implements ResourceProvider {
     }
 
     @Override
-    public CompletionStage<Page<TemplateDescriptor>> listTemplates(PageRequest page, RequestContext context) {
+    public CompletionStage<Page<TemplateDescriptor>> listTemplates(Page.Request page, RequestContext context) {
         return CompletableFuture.completedFuture(
                 Listing.page(store.now().templates(), page, context, Entry.OfTemplate::descriptor));
     }
@@ -243,7 +238,7 @@ public final class ResourceRegistry implements ResourceProvider {
     }
 
     @Override
-    public CompletionStage<Optional<Completion>> complete(CompletionRequest request, RequestContext context) {
+    public CompletionStage<Optional<Completion>> complete(Completion.Request request, RequestContext context) {
         Optional<Entry.OfTemplate> found = template(request.uriTemplate(), context);
         if (found.isEmpty()) {
             return CompletableFuture.completedFuture(Optional.empty());
@@ -265,7 +260,7 @@ public final class ResourceRegistry implements ResourceProvider {
      * @return the winner, which is a template without variables where it is a resource, and for each other template where
      *     it fell out
      */
-    public RouteExplanation explain(String uri) {
+    public UriTemplateRouter.Explanation explain(String uri) {
         State now = store.now();
         return Stream.concat(Stream.ofNullable(now.resources().get(uri)), now.otherwiseWritten(uri).stream())
                 .filter(Entry::enabled)
@@ -276,9 +271,9 @@ public final class ResourceRegistry implements ResourceProvider {
 
     /** An absolute URI as a template, of whatever length it is. */
     private static UriTemplate withoutVariables(String uri) {
-        int most = Math.max(uri.length(), UriTemplatePolicy.DEFAULT_MAX_TEMPLATE_LENGTH);
+        int most = Math.max(uri.length(), UriTemplate.Policy.DEFAULT_MAX_TEMPLATE_LENGTH);
         return UriTemplate.parse(
-                uri, UriTemplatePolicy.builder().maxTemplateLength(most).build());
+                uri, UriTemplate.Policy.builder().maxTemplateLength(most).build());
     }
 
     /**
@@ -287,7 +282,7 @@ public final class ResourceRegistry implements ResourceProvider {
      *
      * @return each pair once, with an example; in no case an error
      */
-    public List<TemplateOverlap> overlaps() {
+    public List<UriTemplateRouter.Overlap> overlaps() {
         return store.now().router().overlaps();
     }
 
@@ -321,5 +316,56 @@ public final class ResourceRegistry implements ResourceProvider {
                 ? entry.key() + " is registered already; say replacing() to replace it"
                 : rival.key() + " is registered already and matches the same URIs as " + entry.key()
                         + "; say replacing() to replace it";
+    }
+
+    /** A registered resource or template, for as long as it is registered. Safe for use by many threads. */
+    public interface Registration extends AutoCloseable {
+
+        /**
+         * What it is registered under.
+         *
+         * @return the URI, or the URI template
+         */
+        String uri();
+
+        /**
+         * Changes how it is described, how it is read, or both; clients see all of the change or nothing. What the change
+         * does not set stays as it is, whether it is hidden among that.
+         *
+         * <pre>{@code
+         * registration.update(entry -> entry.title("Prices of today"));
+         * registration.update(entry -> entry.description("As of noon").content(ReadResult.text(prices)));
+         * registration.update(entry -> entry.read(request -> ReadResult.json(database.prices())));
+         * }</pre>
+         *
+         * <p>A size that was set before describes the content before: with a new content it is computed anew where it can be,
+         * and else gone unless the change sets it. The methods that end a registration ({@code read}, {@code content}, …)
+         * give this registration back here.
+         *
+         * @param change sets what becomes different; called once, on this thread. If it throws, nothing has changed
+         * @return false if it was removed or replaced before, so that nothing has changed
+         * @throws IllegalArgumentException if the change sets another URI or template
+         */
+        boolean update(Consumer<? super EntryBuilder<?>> change);
+
+        /**
+         * Hides it from lists and reads until {@link #enable}; a client finds nothing there. Its URI, or its template and
+         * every other that matches the same URIs, stays taken. Nothing once removed.
+         */
+        void disable();
+
+        /** Shows it again. Nothing once removed. */
+        void enable();
+
+        /**
+         * Whether clients can see it.
+         *
+         * @return false once disabled, removed or replaced
+         */
+        boolean isEnabled();
+
+        /** Removes it; a second time does nothing, nor does it touch what replaced it meanwhile. */
+        @Override
+        void close();
     }
 }

@@ -1,7 +1,7 @@
 package io.github.mcpresources.registry;
 
-import io.github.mcpresources.Printable;
 import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.internal.text.Printable;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.json.TypeRef;
 import io.modelcontextprotocol.server.McpAsyncServerExchange;

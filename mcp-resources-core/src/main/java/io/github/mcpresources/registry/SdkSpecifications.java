@@ -22,7 +22,7 @@ final class SdkSpecifications {
 
     private SdkSpecifications() {}
 
-    static Registration add(ResourceRegistry registry, Record specification) {
+    static ResourceRegistry.Registration add(ResourceRegistry registry, Record specification) {
         if (specification instanceof McpServerFeatures.SyncResourceSpecification it) {
             return sync(registry.resource(it.resource()), SdkExchange::sync, it.readHandler());
         } else if (specification instanceof McpServerFeatures.SyncResourceTemplateSpecification it) {
@@ -44,7 +44,7 @@ final class SdkSpecifications {
                 + specification.getClass().getName());
     }
 
-    private static <X> Registration sync(
+    private static <X> ResourceRegistry.Registration sync(
             EntryBuilder<?> builder,
             Function<RequestContext, X> exchange,
             @Nullable BiFunction<X, McpSchema.ReadResourceRequest, McpSchema.ReadResourceResult> given) {
@@ -58,7 +58,7 @@ final class SdkSpecifications {
         });
     }
 
-    private static <X> Registration async(
+    private static <X> ResourceRegistry.Registration async(
             EntryBuilder<?> builder,
             Function<RequestContext, X> exchange,
             @Nullable BiFunction<X, McpSchema.ReadResourceRequest, Mono<McpSchema.ReadResourceResult>> given) {
@@ -89,7 +89,7 @@ final class SdkSpecifications {
         return ReadResult.of(result);
     }
 
-    private static McpSchema.ReadResourceRequest read(ReadRequest request) {
+    private static McpSchema.ReadResourceRequest read(ResourceReader.Request request) {
         return McpSchema.ReadResourceRequest.builder(request.uri()).build();
     }
 

@@ -39,7 +39,7 @@ public final class TemplateBuilder extends EntryBuilder<TemplateBuilder> {
     /**
      * Gives variables a type; what has none is text.
      *
-     * @param values the variables, which the reader asks for by {@link ReadRequest#get}
+     * @param values the variables, which the reader asks for by {@link ResourceReader.Request#get}
      * @return this builder
      * @throws IllegalArgumentException if the template has no variable of that name
      */

@@ -1,11 +1,9 @@
 package io.github.mcpresources.registry;
 
 import io.github.mcpresources.Completion;
-import io.github.mcpresources.CompletionRequest;
 import io.github.mcpresources.InvalidParamsException;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceNotFoundException;
-import io.github.mcpresources.uri.TemplateMatch;
 import io.github.mcpresources.uri.TraversalScreen;
 import io.github.mcpresources.uri.UriTemplate;
 import java.util.HashMap;
@@ -31,7 +29,7 @@ record TemplateRules(List<TemplateVariable<?>> variables, Map<String, Completer>
      * @throws ResourceNotFoundException if a value would lead out of a directory
      * @throws InvalidParamsException if a value is not of its type
      */
-    ReadRequest request(String uri, TemplateMatch match, RequestContext context) {
+    ResourceReader.Request request(String uri, UriTemplate.Match match, RequestContext context) {
         if (screen.inspect(match).isPresent()) {
             throw new ResourceNotFoundException(uri);
         }
@@ -39,7 +37,7 @@ record TemplateRules(List<TemplateVariable<?>> variables, Map<String, Completer>
         for (TemplateVariable<?> variable : variables) {
             typed.put(variable, variable.read(match));
         }
-        return ReadRequest.of(uri, match, typed, context);
+        return ResourceReader.Request.of(uri, match, typed, context);
     }
 
     /** What is known of the variables, as a JSON Schema of an object that has their values. */
@@ -53,7 +51,7 @@ record TemplateRules(List<TemplateVariable<?>> variables, Map<String, Completer>
         return Map.of("type", "object", "properties", properties, "required", required);
     }
 
-    CompletionStage<Completion> complete(UriTemplate template, CompletionRequest request, RequestContext context) {
+    CompletionStage<Completion> complete(UriTemplate template, Completion.Request request, RequestContext context) {
         Completer completer = completers.get(request.argument());
         if (completer != null) {
             return context.blocking(() -> Completion.of(completer.complete(request, context)));

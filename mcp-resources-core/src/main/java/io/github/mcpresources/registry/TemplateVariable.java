@@ -1,7 +1,7 @@
 package io.github.mcpresources.registry;
 
 import io.github.mcpresources.InvalidParamsException;
-import io.github.mcpresources.uri.TemplateMatch;
+import io.github.mcpresources.uri.UriTemplate;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -38,7 +38,7 @@ public final class TemplateVariable<T> {
     /** Reads a value; null where the text, or the list, is none. */
     private interface Reader<T> {
         @Nullable
-        T read(TemplateMatch match, String name);
+        T read(UriTemplate.Match match, String name);
     }
 
     /**
@@ -250,7 +250,7 @@ public final class TemplateVariable<T> {
      */
     public static TemplateVariable<List<String>> list(String name) {
         Kind kind = new Kind("a list", Map.of("type", "array", "items", Map.of("type", "string")));
-        return new TemplateVariable<>(name, TemplateMatch::list, kind, null, List.of(), null, false);
+        return new TemplateVariable<>(name, UriTemplate.Match::list, kind, null, List.of(), null, false);
     }
 
     /**
@@ -342,7 +342,7 @@ public final class TemplateVariable<T> {
      *
      * @throws InvalidParamsException if the value is a bad one, or missing though required
      */
-    Optional<T> read(TemplateMatch match) {
+    Optional<T> read(UriTemplate.Match match) {
         Optional<String> text = match.findString(name);
         if (text.isEmpty()) {
             if (required) {

@@ -42,7 +42,7 @@ final class Unfinished {
         }
 
         @Override
-        public Registration accept(EntryBuilder<?> ready) {
+        public ResourceRegistry.Registration accept(EntryBuilder<?> ready) {
             begun.remove(mark);
             return sink.accept(ready);
         }

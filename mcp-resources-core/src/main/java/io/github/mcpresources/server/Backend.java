@@ -1,14 +1,14 @@
 package io.github.mcpresources.server;
 
 import io.github.mcpresources.Caller;
-import io.github.mcpresources.Printable;
-import io.github.mcpresources.protocol.Answer;
-import io.github.mcpresources.protocol.AnswerMemory;
-import io.github.mcpresources.protocol.Call;
-import io.github.mcpresources.protocol.InFlight;
-import io.github.mcpresources.protocol.ProgressReports;
-import io.github.mcpresources.protocol.ResourceRequests;
-import io.github.mcpresources.protocol.Revisions;
+import io.github.mcpresources.internal.protocol.Answer;
+import io.github.mcpresources.internal.protocol.AnswerMemory;
+import io.github.mcpresources.internal.protocol.Call;
+import io.github.mcpresources.internal.protocol.InFlight;
+import io.github.mcpresources.internal.protocol.ProgressReports;
+import io.github.mcpresources.internal.protocol.ResourceRequests;
+import io.github.mcpresources.internal.protocol.Revisions;
+import io.github.mcpresources.internal.text.Printable;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema;

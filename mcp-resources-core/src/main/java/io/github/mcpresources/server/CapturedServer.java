@@ -1,7 +1,8 @@
 package io.github.mcpresources.server;
 
 import io.github.mcpresources.InvalidParamsException;
-import io.github.mcpresources.protocol.Requester;
+import io.github.mcpresources.internal.protocol.Requester;
+import io.github.mcpresources.internal.server.OneRequest;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.spec.McpSchema;

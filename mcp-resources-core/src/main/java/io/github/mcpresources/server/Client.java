@@ -1,11 +1,11 @@
 package io.github.mcpresources.server;
 
 import io.github.mcpresources.Caller;
-import io.github.mcpresources.protocol.AnswerMemory;
-import io.github.mcpresources.protocol.ProgressReports;
-import io.github.mcpresources.protocol.Requester;
-import io.github.mcpresources.protocol.Revisions;
-import io.github.mcpresources.subscriptions.Subscriber;
+import io.github.mcpresources.internal.protocol.AnswerMemory;
+import io.github.mcpresources.internal.protocol.ProgressReports;
+import io.github.mcpresources.internal.protocol.Requester;
+import io.github.mcpresources.internal.protocol.Revisions;
+import io.github.mcpresources.internal.subscriptions.Subscriber;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.util.Map;

@@ -2,9 +2,9 @@ package io.github.mcpresources.server;
 
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.ResourceException;
-import io.github.mcpresources.subscriptions.Notification;
-import io.github.mcpresources.subscriptions.Outlet;
-import io.github.mcpresources.subscriptions.Subscriber;
+import io.github.mcpresources.internal.subscriptions.Notification;
+import io.github.mcpresources.internal.subscriptions.Outlet;
+import io.github.mcpresources.internal.subscriptions.Subscriber;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.json.TypeRef;
 import io.modelcontextprotocol.spec.McpSchema;

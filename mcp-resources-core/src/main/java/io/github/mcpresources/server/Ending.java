@@ -1,7 +1,7 @@
 package io.github.mcpresources.server;
 
 import io.github.mcpresources.ResourceException;
-import io.github.mcpresources.protocol.ResourceRequests;
+import io.github.mcpresources.internal.protocol.ResourceRequests;
 import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.util.function.Supplier;

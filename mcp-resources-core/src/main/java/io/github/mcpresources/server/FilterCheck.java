@@ -1,10 +1,10 @@
 package io.github.mcpresources.server;
 
-import io.github.mcpresources.EndedRequest;
+import io.github.mcpresources.ResourceListener;
 import io.github.mcpresources.Subscription;
-import io.github.mcpresources.protocol.Answer;
-import io.github.mcpresources.protocol.AnswerMemory;
-import io.github.mcpresources.protocol.InFlight;
+import io.github.mcpresources.internal.protocol.Answer;
+import io.github.mcpresources.internal.protocol.AnswerMemory;
+import io.github.mcpresources.internal.protocol.InFlight;
 import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.util.Map;
@@ -32,7 +32,7 @@ final class FilterCheck {
             "The request did not pass ModernFilter, which checks Host and Origin: the server has to map the filter to all paths"
                     + " of this endpoint",
             Map.of(),
-            EndedRequest.Outcome.REFUSED);
+            ResourceListener.EndedRequest.Outcome.REFUSED);
 
     private final boolean isOff;
     private final AtomicBoolean toldRefusal = new AtomicBoolean();

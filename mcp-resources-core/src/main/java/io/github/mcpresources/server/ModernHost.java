@@ -1,22 +1,23 @@
 package io.github.mcpresources.server;
 
 import io.github.mcpresources.Caller;
-import io.github.mcpresources.EndedRequest.Outcome;
-import io.github.mcpresources.JsonSize;
 import io.github.mcpresources.LimitExceededException;
 import io.github.mcpresources.MemoryBudget;
-import io.github.mcpresources.ProviderCapabilities;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceLimits;
+import io.github.mcpresources.ResourceListener.EndedRequest.Outcome;
+import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TimeSource;
-import io.github.mcpresources.modern.Host;
-import io.github.mcpresources.protocol.Answer;
-import io.github.mcpresources.protocol.Call;
-import io.github.mcpresources.protocol.Requester;
-import io.github.mcpresources.protocol.Revisions;
-import io.github.mcpresources.subscriptions.Outlet;
-import io.github.mcpresources.subscriptions.Subscriber;
+import io.github.mcpresources.internal.modern.Host;
+import io.github.mcpresources.internal.protocol.Answer;
+import io.github.mcpresources.internal.protocol.Call;
+import io.github.mcpresources.internal.protocol.Requester;
+import io.github.mcpresources.internal.protocol.Revisions;
+import io.github.mcpresources.internal.server.WrappedValue;
+import io.github.mcpresources.internal.subscriptions.Outlet;
+import io.github.mcpresources.internal.subscriptions.Subscriber;
+import io.github.mcpresources.internal.text.JsonSize;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.json.TypeRef;
@@ -60,7 +61,8 @@ final class ModernHost implements Host {
      * @param hasResources whether it has resources of its own
      * @param offered what our provider had to offer
      */
-    private record Introduction(Map<String, Object> json, boolean hasResources, ProviderCapabilities offered) {}
+    private record Introduction(
+            Map<String, Object> json, boolean hasResources, ResourceProvider.Capabilities offered) {}
 
     ModernHost(Backend backend, McpJsonMapper mapper, ResourceLimits limits, MemoryBudget memory, TimeSource time) {
         this.backend = backend;
@@ -94,7 +96,8 @@ final class ModernHost implements Host {
             if (result == null) {
                 throw new IllegalStateException("The SDK's server gave no answer to initialize");
             }
-            ProviderCapabilities offered = backend.subscriptions().offered(); // first: what comes later is asked again
+            ResourceProvider.Capabilities offered =
+                    backend.subscriptions().offered(); // first: what comes later is asked again
             said = new Introduction(declared(result), result.capabilities().resources() != null, offered);
             known = server == null ? null : said;
         }

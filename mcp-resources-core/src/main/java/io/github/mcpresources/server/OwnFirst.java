@@ -2,7 +2,6 @@ package io.github.mcpresources.server;
 
 import io.github.mcpresources.Descriptor;
 import io.github.mcpresources.Page;
-import io.github.mcpresources.PageRequest;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
@@ -38,14 +37,14 @@ final class OwnFirst {
      * The page after the cursor, in the order of identifiers; it comes short by what is ours, and goes on to the next
      * place whose position fits into a cursor.
      */
-    <D extends Descriptor> CompletionStage<Page<D>> page(List<D> all, PageRequest request, RequestContext context) {
+    <D extends Descriptor> CompletionStage<Page<D>> page(List<D> all, Page.Request request, RequestContext context) {
         String from = request.cursor().orElse("");
         List<D> rest = all.stream()
                 .filter(entry -> entry.identifier().compareTo(from) >= 0)
                 .sorted(Comparator.comparing(Descriptor::identifier))
                 .toList();
         for (int end = request.limit(); end < rest.size(); end++) {
-            String position = PageRequest.between(
+            String position = Page.Request.between(
                     rest.get(end - 1).identifier(), rest.get(end).identifier());
             if (position.getBytes(StandardCharsets.UTF_8).length
                     <= context.limits().positionLength()) {

@@ -1,7 +1,7 @@
 package io.github.mcpresources.server;
 
 import io.github.mcpresources.Caller;
-import io.github.mcpresources.protocol.ResourceRequests;
+import io.github.mcpresources.internal.protocol.ResourceRequests;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executor;

@@ -1,10 +1,10 @@
 package io.github.mcpresources.server;
 
 import io.github.mcpresources.Caller;
-import io.github.mcpresources.protocol.Answer;
-import io.github.mcpresources.protocol.Requester;
-import io.github.mcpresources.protocol.ResourceRequests;
-import io.github.mcpresources.protocol.Revisions;
+import io.github.mcpresources.internal.protocol.Answer;
+import io.github.mcpresources.internal.protocol.Requester;
+import io.github.mcpresources.internal.protocol.ResourceRequests;
+import io.github.mcpresources.internal.protocol.Revisions;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.json.TypeRef;
 import io.modelcontextprotocol.spec.McpError;

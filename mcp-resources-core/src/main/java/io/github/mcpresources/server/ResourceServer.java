@@ -12,11 +12,13 @@ import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.Visibility;
-import io.github.mcpresources.modern.ModernDispatcher;
-import io.github.mcpresources.protocol.InFlight;
-import io.github.mcpresources.protocol.RequestSettings;
-import io.github.mcpresources.protocol.ResourceRequests;
-import io.github.mcpresources.subscriptions.SubscriptionManager;
+import io.github.mcpresources.internal.modern.ModernDispatcher;
+import io.github.mcpresources.internal.protocol.InFlight;
+import io.github.mcpresources.internal.protocol.RequestSettings;
+import io.github.mcpresources.internal.protocol.ResourceRequests;
+import io.github.mcpresources.internal.server.ServerAccess;
+import io.github.mcpresources.internal.server.ToolRequests;
+import io.github.mcpresources.internal.subscriptions.SubscriptionManager;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.json.McpJsonMapper;
@@ -63,6 +65,10 @@ public final class ResourceServer implements AutoCloseable {
 
     /** How long requests at work may take to end by themselves, and then to be told that they end. */
     private static final Duration CLOSING = Duration.ofSeconds(1);
+
+    static {
+        ServerAccess.openWith(server -> ((ResourceServer) server).new Access());
+    }
 
     private final ReaderThreads readers;
     private final Backend backend;
@@ -214,33 +220,9 @@ public final class ResourceServer implements AutoCloseable {
         return new ResourceHandlers(backend.requests(), mapper);
     }
 
-    /**
-     * The resources of this server as its tools reach them; {@code ResourceTools} and {@code ToolReader} are made of it.
-     *
-     * @return the requests of tools
-     */
-    public ToolRequests toolRequests() {
-        return new ToolRequests(backend, mapper);
-    }
-
-    /**
-     * This server to clients of revision 2026-07-28, which has no sessions: the resources, and the tools, prompts and all
-     * else of the SDK's server that was built on one of the transports. Its fronts bring the transport, such as
-     * {@code ModernFilter}, and it can be called without any.
-     *
-     * @return what answers such requests
-     */
-    public ModernDispatcher modern() {
+    /** What answers clients of revision 2026-07-28. */
+    ModernDispatcher modern() {
         return modern;
-    }
-
-    /**
-     * The memory that all requests may take together.
-     *
-     * @return the budget, from which what stands before the SDK's endpoint, as {@code ModernFilter} does, reserves bodies
-     */
-    public MemoryBudget memoryBudget() {
-        return memory;
     }
 
     /** Takes a transport that no resources are attached to. */
@@ -267,30 +249,10 @@ public final class ResourceServer implements AutoCloseable {
     }
 
     /**
-     * Notes that a filter, such as {@code ModernFilter}, stands before the SDK's endpoints over HTTP. From then on a request
-     * that does not pass it, because the filter is mapped to other paths, is refused, and the log says so once. Without any
-     * filter the log says once that there is none. A transport with sessions counts as one over HTTP if it is a servlet, or
-     * is named after SSE; over any other one such requests are only logged.
+     * Marks the requests that a filter, such as {@code ModernFilter}, hands on to the SDK's endpoint on this thread. Code
+     * between the filter and the endpoint that continues a request on another thread marks that thread, too.
      *
-     * @param extractsContext whether the filter takes a transport context from requests
-     * @throws IllegalStateException if it does not, and this server has a {@linkplain Builder#principal principal} function,
-     *     so that one and the same client would be known in a session and anonymous in revision 2026-07-28
-     */
-    public void filtered(boolean extractsContext) {
-        if (tellsCallers && !extractsContext) {
-            throw new IllegalStateException(
-                    "The ResourceServer has a principal function, but the filter no"
-                            + " contextExtractor, so clients of revision 2026-07-28 would be anonymous: give the filter the same"
-                            + " contextExtractor as the SDK's transport (request -> McpTransportContext.EMPTY if that has none)");
-        }
-        backend.filter().built();
-    }
-
-    /**
-     * Marks the requests that a {@linkplain #filtered filter} hands on to the SDK's endpoint on this thread. What stands
-     * between the filter and the endpoint and goes on with a request on another thread marks that, too.
-     *
-     * @return ends that; on the same thread
+     * @return ends the mark; to be closed on the same thread
      */
     public Subscription handingOn() {
         if (!isAttached && toldUnattached.compareAndSet(false, true)) {
@@ -299,20 +261,6 @@ public final class ResourceServer implements AutoCloseable {
                     + " that attached the transport");
         }
         return backend.filter().passing(backend.inFlight());
-    }
-
-    /**
-     * Whether a session of the SDK takes messages of a caller; one that is nobody's yet belongs to the caller from then on.
-     * For what stands before the SDK's endpoint and knows more of a request than the endpoint tells, as
-     * {@code ModernFilter} does: who begins a session, listens to it or ends it.
-     *
-     * @param sessionId the session's id
-     * @param context what the transport found in the request
-     * @return false if the session is another caller's, or the {@linkplain Builder#principal principal} function fails;
-     *     true if there is no such session
-     */
-    public boolean admits(String sessionId, McpTransportContext context) {
-        return backend.sessions().admits(sessionId, context);
     }
 
     /**
@@ -363,6 +311,46 @@ public final class ResourceServer implements AutoCloseable {
         long begun = System.nanoTime();
         modern.inFlight().await(CLOSING);
         backend.inFlight().await(CLOSING.minusNanos(System.nanoTime() - begun));
+    }
+
+    /** The access of other packages of this library. */
+    private final class Access extends ServerAccess {
+
+        @Override
+        public ToolRequests toolRequests() {
+            return new BackendToolRequests(backend, mapper);
+        }
+
+        @Override
+        public ModernDispatcher modern() {
+            return modern;
+        }
+
+        @Override
+        public MemoryBudget memory() {
+            return memory;
+        }
+
+        @Override
+        public void filtered(boolean extractsContext) {
+            if (tellsCallers && !extractsContext) {
+                throw new IllegalStateException(
+                        "The ResourceServer has a principal function, but the filter no"
+                                + " contextExtractor, so clients of revision 2026-07-28 would be anonymous: give the filter the same"
+                                + " contextExtractor as the SDK's transport (request -> McpTransportContext.EMPTY if that has none)");
+            }
+            backend.filter().built();
+        }
+
+        @Override
+        public Subscription handingOn() {
+            return ResourceServer.this.handingOn();
+        }
+
+        @Override
+        public boolean admits(String sessionId, McpTransportContext context) {
+            return backend.sessions().admits(sessionId, context);
+        }
     }
 
     /** Collects what a server is made of. */

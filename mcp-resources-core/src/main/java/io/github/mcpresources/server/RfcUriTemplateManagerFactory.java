@@ -2,11 +2,9 @@ package io.github.mcpresources.server;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import io.github.mcpresources.uri.TemplateMatch;
 import io.github.mcpresources.uri.TraversalScreen;
 import io.github.mcpresources.uri.UriTemplate;
 import io.github.mcpresources.uri.UriTemplateException;
-import io.github.mcpresources.uri.UriTemplatePolicy;
 import io.modelcontextprotocol.util.McpUriTemplateManager;
 import io.modelcontextprotocol.util.McpUriTemplateManagerFactory;
 import java.util.LinkedHashMap;
@@ -28,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * <p>The SDK asks for a manager for every registered resource at each read, so compiled templates are kept. It also asks
  * for one for whatever text a client wants completed, so no more are kept than {@value #MAX_TEMPLATES}, of
  * {@value #MAX_CHARACTERS} characters together, and none that is no template or longer than
- * {@link UriTemplatePolicy#DEFAULT_MAX_TEMPLATE_LENGTH}.
+ * {@link UriTemplate.Policy#DEFAULT_MAX_TEMPLATE_LENGTH}.
  *
  * <p>Values are not screened, as they are by {@link io.github.mcpresources.registry.ResourceRegistry}: the SDK gives its
  * handlers the URI and not the values, so that what a screen lets pass need not be what the handler makes of the URI, and
@@ -96,7 +94,7 @@ public final class RfcUriTemplateManagerFactory implements McpUriTemplateManager
         @Override
         public Map<String, String> extractVariableValues(String uri) {
             Map<String, String> values = new LinkedHashMap<>();
-            Optional<TemplateMatch> match = template == null ? Optional.empty() : template.match(uri);
+            Optional<UriTemplate.Match> match = template == null ? Optional.empty() : template.match(uri);
             match.ifPresent(found -> found.template()
                     .variables()
                     .forEach(name -> found.findString(name).ifPresent(value -> values.put(name, value))));

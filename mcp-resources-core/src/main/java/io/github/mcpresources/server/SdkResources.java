@@ -1,10 +1,8 @@
 package io.github.mcpresources.server;
 
 import io.github.mcpresources.Completion;
-import io.github.mcpresources.CompletionRequest;
 import io.github.mcpresources.Descriptor;
 import io.github.mcpresources.Page;
-import io.github.mcpresources.PageRequest;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
@@ -41,12 +39,12 @@ final class SdkResources implements ResourceProvider {
     }
 
     @Override
-    public CompletionStage<Page<ResourceDescriptor>> listResources(PageRequest page, RequestContext context) {
+    public CompletionStage<Page<ResourceDescriptor>> listResources(Page.Request page, RequestContext context) {
         return resources(context).thenCompose(all -> own.page(all, page, context));
     }
 
     @Override
-    public CompletionStage<Page<TemplateDescriptor>> listTemplates(PageRequest page, RequestContext context) {
+    public CompletionStage<Page<TemplateDescriptor>> listTemplates(Page.Request page, RequestContext context) {
         return templates(context).thenCompose(all -> own.page(all, page, context));
     }
 
@@ -74,7 +72,7 @@ final class SdkResources implements ResourceProvider {
     }
 
     @Override
-    public CompletionStage<Optional<Completion>> complete(CompletionRequest request, RequestContext context) {
+    public CompletionStage<Optional<Completion>> complete(Completion.Request request, RequestContext context) {
         Map<String, Object> params = Map.of(
                 "ref", Map.of("type", "ref/resource", "uri", request.uriTemplate()),
                 "argument", Map.of("name", request.argument(), "value", request.prefix()),

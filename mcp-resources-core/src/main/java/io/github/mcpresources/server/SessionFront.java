@@ -1,10 +1,10 @@
 package io.github.mcpresources.server;
 
 import io.github.mcpresources.Caller;
-import io.github.mcpresources.EndedRequest;
-import io.github.mcpresources.Printable;
-import io.github.mcpresources.protocol.Answer;
-import io.github.mcpresources.protocol.AnswerMemory;
+import io.github.mcpresources.ResourceListener;
+import io.github.mcpresources.internal.protocol.Answer;
+import io.github.mcpresources.internal.protocol.AnswerMemory;
+import io.github.mcpresources.internal.text.Printable;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.json.TypeRef;
 import io.modelcontextprotocol.spec.McpError;
@@ -33,7 +33,7 @@ final class SessionFront extends McpServerSession {
             McpSchema.ErrorCodes.INVALID_REQUEST,
             "The session is not initialized: send initialize, then notifications/initialized",
             Map.of(),
-            EndedRequest.Outcome.BAD_REQUEST);
+            ResourceListener.EndedRequest.Outcome.BAD_REQUEST);
 
     private final McpServerSession inner;
     private final SessionChannel channel;

@@ -1,7 +1,7 @@
 package io.github.mcpresources.server;
 
 import io.github.mcpresources.ResourceException;
-import io.github.mcpresources.subscriptions.Subscriber;
+import io.github.mcpresources.internal.subscriptions.Subscriber;
 import io.modelcontextprotocol.common.McpTransportContext;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;

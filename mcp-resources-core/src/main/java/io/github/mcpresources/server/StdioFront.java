@@ -1,14 +1,14 @@
 package io.github.mcpresources.server;
 
-import io.github.mcpresources.EndedRequest;
-import io.github.mcpresources.modern.Era;
-import io.github.mcpresources.modern.MalformedMessageException;
-import io.github.mcpresources.modern.Message;
-import io.github.mcpresources.modern.MessageReader;
-import io.github.mcpresources.modern.ModernDispatcher;
-import io.github.mcpresources.modern.Reply;
-import io.github.mcpresources.modern.Response;
-import io.github.mcpresources.protocol.Answer;
+import io.github.mcpresources.ResourceListener;
+import io.github.mcpresources.internal.modern.Era;
+import io.github.mcpresources.internal.modern.MalformedMessageException;
+import io.github.mcpresources.internal.modern.Message;
+import io.github.mcpresources.internal.modern.MessageReader;
+import io.github.mcpresources.internal.modern.ModernDispatcher;
+import io.github.mcpresources.internal.modern.Reply;
+import io.github.mcpresources.internal.modern.Response;
+import io.github.mcpresources.internal.protocol.Answer;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.io.IOException;
@@ -80,14 +80,15 @@ final class StdioFront {
                     request.id(),
                     McpSchema.ErrorCodes.INVALID_REQUEST,
                     "The id is that of a request which is not answered yet; give each its own",
-                    EndedRequest.Outcome.BAD_REQUEST));
+                    ResourceListener.EndedRequest.Outcome.BAD_REQUEST));
             return;
         }
         traffic.received(request.id());
         one.begin(dispatcher.dispatch(request, McpTransportContext.EMPTY, one));
     }
 
-    private static Response failure(Object id, int code, String message, EndedRequest.Outcome outcome) {
+    private static Response failure(
+            Object id, int code, String message, ResourceListener.EndedRequest.Outcome outcome) {
         return new Response(id, new Answer.Failure(code, message, Map.of(), outcome), true);
     }
 
@@ -211,7 +212,7 @@ final class StdioFront {
                     request.id(),
                     McpSchema.ErrorCodes.INTERNAL_ERROR,
                     "Ended, because what was sent was not read; ask again",
-                    EndedRequest.Outcome.FAILED));
+                    ResourceListener.EndedRequest.Outcome.FAILED));
         }
     }
 }

@@ -1,12 +1,11 @@
 package io.github.mcpresources.server;
 
 import io.github.mcpresources.Caller;
-import io.github.mcpresources.ProviderCapabilities;
 import io.github.mcpresources.ResourceEvents;
 import io.github.mcpresources.ResourceProvider;
-import io.github.mcpresources.subscriptions.Outlet;
-import io.github.mcpresources.subscriptions.Subscriber;
-import io.github.mcpresources.subscriptions.SubscriptionManager;
+import io.github.mcpresources.internal.subscriptions.Outlet;
+import io.github.mcpresources.internal.subscriptions.Subscriber;
+import io.github.mcpresources.internal.subscriptions.SubscriptionManager;
 import io.modelcontextprotocol.spec.McpSchema;
 import org.jspecify.annotations.Nullable;
 
@@ -33,7 +32,7 @@ record Subscriptions(ResourceProvider provider, SubscriptionManager manager, boo
 
     /** The capabilities as initialize declares them to a client with a session. */
     McpSchema.ServerCapabilities declaredIn(McpSchema.ServerCapabilities capabilities) {
-        ProviderCapabilities has = offered();
+        ResourceProvider.Capabilities has = offered();
         boolean hasSdkResources = capabilities.resources() != null;
         boolean subscribes = subscribe && (has.subscribe() || hasSdkResources);
         boolean tellsOfList = listChanged && (has.listChanged() || hasSdkResources);
@@ -50,12 +49,12 @@ record Subscriptions(ResourceProvider provider, SubscriptionManager manager, boo
     }
 
     private static McpSchema.ServerCapabilities.Builder withCompletions(
-            McpSchema.ServerCapabilities.Builder capabilities, ProviderCapabilities has) {
+            McpSchema.ServerCapabilities.Builder capabilities, ResourceProvider.Capabilities has) {
         return has.completions() ? capabilities.completions() : capabilities;
     }
 
     /** What the provider has to offer now. */
-    ProviderCapabilities offered() {
+    ResourceProvider.Capabilities offered() {
         return provider.capabilities();
     }
 }

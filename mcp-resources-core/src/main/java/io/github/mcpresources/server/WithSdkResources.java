@@ -2,16 +2,14 @@ package io.github.mcpresources.server;
 
 import io.github.mcpresources.Descriptor;
 import io.github.mcpresources.Page;
-import io.github.mcpresources.PageRequest;
-import io.github.mcpresources.ProviderCapabilities;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.Subscription;
-import io.github.mcpresources.protocol.Requester;
-import io.github.mcpresources.protocol.Revisions;
+import io.github.mcpresources.internal.protocol.Requester;
+import io.github.mcpresources.internal.protocol.Revisions;
 import java.util.Iterator;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -49,7 +47,7 @@ record WithSdkResources(ResourceProvider ours, Attached attached, OwnFirst own) 
     }
 
     @Override
-    public CompletionStage<Page<ResourceDescriptor>> listResources(PageRequest page, RequestContext context) {
+    public CompletionStage<Page<ResourceDescriptor>> listResources(Page.Request page, RequestContext context) {
         return ours.listResources(page, context);
     }
 
@@ -69,7 +67,7 @@ record WithSdkResources(ResourceProvider ours, Attached attached, OwnFirst own) 
     }
 
     @Override
-    public ProviderCapabilities capabilities() {
+    public ResourceProvider.Capabilities capabilities() {
         return ours.capabilities();
     }
 

@@ -19,11 +19,11 @@ record Bounds(
         long maxBytes,
         @Nullable Duration expireAfterWrite,
         @Nullable Duration expireAfterRead,
-        Eviction eviction) {
+        ContentStore.Eviction eviction) {
 
     private static final Duration NOTE_EVERY = Duration.ofMinutes(1);
 
-    static final Bounds DEFAULT = new Bounds(50, 0, null, null, Eviction.FIFO);
+    static final Bounds DEFAULT = new Bounds(50, 0, null, null, ContentStore.Eviction.FIFO);
 
     Bounds entries(int value) {
         return new Bounds(value, maxBytes, expireAfterWrite, expireAfterRead, eviction);
@@ -46,7 +46,7 @@ record Bounds(
         return new Bounds(maxEntries, maxBytes, expireAfterWrite, value, eviction);
     }
 
-    Bounds by(Eviction value) {
+    Bounds by(ContentStore.Eviction value) {
         return new Bounds(maxEntries, maxBytes, expireAfterWrite, expireAfterRead, value);
     }
 
@@ -57,7 +57,7 @@ record Bounds(
 
     /** Whether it matters when a content was read. */
     boolean countReads() {
-        return expireAfterRead != null || eviction != Eviction.FIFO;
+        return expireAfterRead != null || eviction != ContentStore.Eviction.FIFO;
     }
 
     /** How often the time of a read is written down: seldom, but so that what is read does not end for want of it. */

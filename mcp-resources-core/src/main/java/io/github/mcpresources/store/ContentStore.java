@@ -2,13 +2,11 @@ package io.github.mcpresources.store;
 
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.Completion;
-import io.github.mcpresources.CompletionRequest;
 import io.github.mcpresources.ContentPart;
 import io.github.mcpresources.Descriptor;
 import io.github.mcpresources.LimitExceededException;
 import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.Page;
-import io.github.mcpresources.PageRequest;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
@@ -17,30 +15,38 @@ import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TimeSource;
-import io.github.mcpresources.registry.Registration;
 import io.github.mcpresources.registry.ResourceBuilder;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.store.Shelf.Book;
+import io.github.mcpresources.uri.AbsoluteUri;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -73,7 +79,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
     /** Guarded by the lock, as all that follows. */
     private final Shelf shelf;
 
-    private final Map<String, Registration> listed = new HashMap<>();
+    private final Map<String, ResourceRegistry.Registration> listed = new HashMap<>();
     private Subscription timer = Subscription.NONE;
     private boolean scheduled;
     private boolean closed;
@@ -119,8 +125,8 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
      *
      * @return its builder
      */
-    public static ContentStoreBuilder builder() {
-        return new ContentStoreBuilder();
+    public static Builder builder() {
+        return new Builder();
     }
 
     /**
@@ -187,7 +193,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         schedule();
     }
 
-    private Registration list(Book book) {
+    private ResourceRegistry.Registration list(Book book) {
         Header header = book.header();
         ResourceBuilder entry = registry.resource(book.uri())
                 .name(header.name())
@@ -259,7 +265,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
 
     /** Unlists one that is off the shelf, within a batch of the registry. */
     private void drop(Book book) {
-        Registration registration = listed.remove(book.header().id());
+        ResourceRegistry.Registration registration = listed.remove(book.header().id());
         if (registration != null) {
             registration.close();
         }
@@ -411,7 +417,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
             }
             closed = true;
             timer.close();
-            registry.batch(() -> listed.values().forEach(Registration::close));
+            registry.batch(() -> listed.values().forEach(ResourceRegistry.Registration::close));
             listed.clear();
             vault.close();
         } catch (IOException failure) {
@@ -422,7 +428,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
     }
 
     @Override
-    public CompletionStage<Page<ResourceDescriptor>> listResources(PageRequest page, RequestContext context) {
+    public CompletionStage<Page<ResourceDescriptor>> listResources(Page.Request page, RequestContext context) {
         return registry.listResources(page, context);
     }
 
@@ -437,7 +443,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
     }
 
     @Override
-    public CompletionStage<Optional<Completion>> complete(CompletionRequest request, RequestContext context) {
+    public CompletionStage<Optional<Completion>> complete(Completion.Request request, RequestContext context) {
         return registry.complete(request, context);
     }
 
@@ -449,5 +455,445 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
     @Override
     public String toString() {
         return "ContentStore[" + uriPrefix + ", " + size() + " contents, " + bytes() + " bytes]";
+    }
+
+    /** What a {@link ContentStore} will be. */
+    public static final class Builder {
+
+        private static final long MOST_BYTES = 256L << 20;
+
+        private Bounds bounds = Bounds.DEFAULT;
+        private ContentIds ids = ContentIds.RANDOM;
+        private String uriPrefix = "render://";
+        private TimeSource time = TimeSource.system();
+        private MemoryBudget memory = MemoryBudget.shared();
+        private @Nullable Path directory;
+        private boolean synced;
+
+        Builder() {}
+
+        /**
+         * Keeps the contents in a directory, which is made if it is not there, for its owner only, and belongs to one store
+         * at a time. What was put there before, by a process that was killed too, is served again. In memory unless set.
+         *
+         * @param value the directory
+         * @return this builder
+         */
+        public Builder directory(Path value) {
+            directory = Objects.requireNonNull(value, "directory");
+            return this;
+        }
+
+        /**
+         * Has each content reach the disk itself before {@link ContentStore#put} returns, so that it outlives a machine that
+         * loses its power, too. Not unless set.
+         *
+         * @param value true for safety, false for speed
+         * @return this builder
+         */
+        public Builder synced(boolean value) {
+            synced = value;
+            return this;
+        }
+
+        /**
+         * Sets what the URIs of all contents begin with; {@code render://} unless set.
+         *
+         * @param value a scheme with what follows, such as {@code reports://by-id/}
+         * @return this builder
+         * @throws IllegalArgumentException if no URI begins like that
+         */
+        public Builder uriPrefix(String value) {
+            AbsoluteUri.checkNormalised(value + "z0").ifPresent(fault -> {
+                throw new IllegalArgumentException(
+                        "No URI begins with '" + value + "': at " + fault.position() + " there is " + fault.reason());
+            });
+            uriPrefix = value;
+            return this;
+        }
+
+        /**
+         * Sets what the URIs of contents without an {@linkplain NewContent#id id of their own} end with; a random UUID unless
+         * set.
+         *
+         * @param value how ids are made
+         * @return this builder
+         */
+        public Builder ids(ContentIds value) {
+            ids = Objects.requireNonNull(value, "ids");
+            return this;
+        }
+
+        /**
+         * Sets the most contents; 50 unless set.
+         *
+         * @param value one or more
+         * @return this builder
+         * @throws IllegalArgumentException if it is less than one
+         */
+        public Builder maxEntries(int value) {
+            bounds = bounds.entries((int) atLeastOne("maxEntries", value));
+            return this;
+        }
+
+        /**
+         * Sets the most bytes of all contents together; 256 MiB unless set, and in memory no more than an eighth of the heap.
+         *
+         * @param value one or more
+         * @return this builder
+         * @throws IllegalArgumentException if it is less than one
+         */
+        public Builder maxBytes(long value) {
+            bounds = bounds.bytes(atLeastOne("maxBytes", value));
+            return this;
+        }
+
+        /**
+         * Sets how long a content lasts from when it was put; for ever unless set.
+         *
+         * @param value more than zero
+         * @return this builder
+         * @throws IllegalArgumentException if it is zero or less
+         */
+        public Builder expireAfterWrite(Duration value) {
+            bounds = bounds.afterWrite(positive("expireAfterWrite", value));
+            return this;
+        }
+
+        /**
+         * Sets how long a content lasts from when it was last read or put; for ever unless set. A store on disk notes reads
+         * in the times of its files, at most every minute, and every tenth of this time where that is shorter: one that is
+         * opened again knows of the last read but that much. A machine that loses its power may forget more.
+         *
+         * @param value more than zero
+         * @return this builder
+         * @throws IllegalArgumentException if it is zero or less
+         */
+        public Builder expireAfterRead(Duration value) {
+            bounds = bounds.afterRead(positive("expireAfterRead", value));
+            return this;
+        }
+
+        /**
+         * Sets which content makes room for a new one; the oldest unless set. What a store that is opened again knows of
+         * reads, {@link #expireAfterRead} says.
+         *
+         * @param value which one goes first
+         * @return this builder
+         */
+        public Builder eviction(Eviction value) {
+            bounds = bounds.by(Objects.requireNonNull(value, "eviction"));
+            return this;
+        }
+
+        /**
+         * Sets the time that contents expire by; the system's unless set.
+         *
+         * @param value the time source
+         * @return this builder
+         */
+        public Builder time(TimeSource value) {
+            time = Objects.requireNonNull(value, "time");
+            return this;
+        }
+
+        /**
+         * Sets the budget from which a content takes memory while it is put; {@link MemoryBudget#shared} unless set.
+         *
+         * @param value that of the server
+         * @return this builder
+         */
+        public Builder memoryBudget(MemoryBudget value) {
+            memory = Objects.requireNonNull(value, "memory");
+            return this;
+        }
+
+        /**
+         * Opens the store.
+         *
+         * @return the store
+         * @throws UncheckedIOException if the directory cannot be used, because another store has it, for example
+         */
+        public ContentStore build() {
+            try {
+                return directory == null
+                        ? opened(
+                                new MemoryVault(),
+                                bounds.orBytes(Math.min(
+                                        MOST_BYTES, Runtime.getRuntime().maxMemory() / 8)))
+                        : opened(DiskVault.open(directory, synced), bounds.orBytes(MOST_BYTES));
+            } catch (IOException failure) {
+                throw new UncheckedIOException("The store cannot be opened: " + failure.getMessage(), failure);
+            }
+        }
+
+        private ContentStore opened(Vault vault, Bounds within) throws IOException {
+            try {
+                return new ContentStore(vault, within, ids, uriPrefix, time, memory);
+            } catch (IOException | RuntimeException failure) {
+                vault.close(); // so that the next one can have the directory
+                throw failure;
+            }
+        }
+
+        private static long atLeastOne(String setting, long value) {
+            if (value < 1) {
+                throw new IllegalArgumentException(setting + " must be 1 or more, not " + value);
+            }
+            return value;
+        }
+
+        private static Duration positive(String setting, Duration value) {
+            if (value.isZero() || value.isNegative()) {
+                throw new IllegalArgumentException(setting + " must be more than zero, not " + value);
+            }
+            return value;
+        }
+    }
+
+    /**
+     * Which content makes room for a new one in a full store. The new one itself is never refused: its URI is in a tool's
+     * result already.
+     */
+    public enum Eviction {
+        /** The one that was put first. */
+        FIFO,
+
+        /** The one that was read, or put, longest ago. */
+        LRU,
+
+        /**
+         * The one that was read least often, with aging (LFU-DA): what was read often once, and no more, goes in the end. A
+         * store that is opened again counts anew, and begins with the one that was read longest ago.
+         *
+         * <p>A cache such as Caffeine has better hit rates, since it may refuse what is new. A store must not.
+         */
+        LFU
+    }
+
+    /**
+     * A content that a store keeps, or kept.
+     *
+     * @param uri the URI by which it is read
+     * @param name the name that programs use
+     * @param mimeType its MIME type
+     * @param size how many bytes it has
+     * @param created when it was put
+     * @param producer the tool that made it; null where that is not known
+     * @param owner the principal who alone sees it; null where everybody does
+     */
+    public record StoredContent(
+            String uri,
+            String name,
+            String mimeType,
+            long size,
+            Instant created,
+            @Nullable String producer,
+            @Nullable String owner) {
+
+        /** The name in {@code _meta} under which a list tells when a content was put. */
+        public static final String CREATED = "io.github.mcpresources/created";
+
+        /** The name in {@code _meta} under which a list tells which tool made a content. */
+        public static final String PRODUCER = "io.github.mcpresources/producer";
+
+        static StoredContent of(String uri, Header header) {
+            return new StoredContent(
+                    uri,
+                    header.name(),
+                    header.mimeType(),
+                    header.size(),
+                    header.created(),
+                    header.text("producer").orElse(null),
+                    header.text("owner").orElse(null));
+        }
+    }
+
+    /** What the URI of a stored content ends with. */
+    public enum ContentIds {
+        /** A random UUID: nobody guesses it, and the same bytes put twice are two resources. */
+        RANDOM {
+            @Override
+            String of(byte[] bytes) {
+                return UUID.randomUUID().toString();
+            }
+        },
+
+        /** The SHA-256 of the bytes in hexadecimal digits: the same bytes are the same resource, put anew. */
+        SHA_256 {
+            @Override
+            String of(byte[] bytes) {
+                return HexFormat.of().formatHex(sha256().digest(bytes));
+            }
+        };
+
+        abstract String of(byte[] bytes);
+
+        static MessageDigest sha256() {
+            try {
+                return MessageDigest.getInstance("SHA-256");
+            } catch (NoSuchAlgorithmException impossible) { // every Java has it
+                throw new IllegalStateException(impossible);
+            }
+        }
+    }
+
+    /**
+     * A content to be put into a {@link ContentStore}, and what is known of it. Immutable.
+     *
+     * <pre>{@code
+     * NewContent.bytes(pdf, "application/pdf").title("Invoice 7").producer("render_invoice").meta(Map.of("invoice", 7));
+     * }</pre>
+     */
+    public static final class NewContent {
+
+        /** No segment of dots, which clients would resolve. */
+        private static final Pattern ID =
+                Pattern.compile("[A-Za-z0-9][A-Za-z0-9._~-]*(/[A-Za-z0-9][A-Za-z0-9._~-]*)*+");
+
+        private final Header header;
+        private final byte[] bytes;
+
+        private NewContent(Header header, byte[] bytes) {
+            this.header = header;
+            this.bytes = bytes;
+        }
+
+        /**
+         * Bytes, which are read as a blob, whatever their MIME type.
+         *
+         * @param bytes the bytes, not copied
+         * @param mimeType their MIME type
+         * @return the content
+         */
+        public static NewContent bytes(byte[] bytes, String mimeType) {
+            return new NewContent(Header.of(mimeType, false), Objects.requireNonNull(bytes, "bytes"));
+        }
+
+        /**
+         * A text, which is read as one.
+         *
+         * @param text the text
+         * @param mimeType its MIME type
+         * @return the content
+         */
+        public static NewContent text(String text, String mimeType) {
+            return new NewContent(Header.of(mimeType, true), text.getBytes(StandardCharsets.UTF_8));
+        }
+
+        /**
+         * Sets what its URI ends with; the store makes an id unless set, as {@link ContentStore.Builder#ids} says. It takes the
+         * place of what was put under that id before, whoever put that.
+         *
+         * @param value letters, digits and {@code . _ ~ -}; with {@code /} between such names, each of which begins with a
+         *     letter or a digit
+         * @return the content with it
+         * @throws IllegalArgumentException if it has other characters
+         */
+        public NewContent id(String value) {
+            if (!ID.matcher(value).matches()) {
+                throw new IllegalArgumentException(
+                        "The id of a content has letters, digits and . _ ~ -, and / between names that"
+                                + " begin with a letter or a digit, not: " + value);
+            }
+            return with(header.with("id", value));
+        }
+
+        /**
+         * Sets the name that programs use; {@code Rendered document (pdf)} unless set, with the subtype of the MIME type.
+         *
+         * @param value the name
+         * @return the content with it
+         */
+        public NewContent name(String value) {
+            return with(header.with("name", value));
+        }
+
+        /**
+         * Sets the name that people read.
+         *
+         * @param value the title
+         * @return the content with it
+         */
+        public NewContent title(String value) {
+            return with(header.with("title", value));
+        }
+
+        /**
+         * Sets what it is, for people and models.
+         *
+         * @param value the description
+         * @return the content with it
+         */
+        public NewContent description(String value) {
+            return with(header.with("description", value));
+        }
+
+        /**
+         * Sets which tool made it, by which it can be {@linkplain ContentStore#clear(String) cleared}. Clients see it in
+         * {@code _meta}, under {@link ContentStore.StoredContent#PRODUCER}.
+         *
+         * @param tool the tool's name
+         * @return the content with it
+         */
+        public NewContent producer(String tool) {
+            return with(header.with("producer", tool));
+        }
+
+        /**
+         * Shows it to one principal only; to everybody unless set.
+         *
+         * @param principal the caller's principal
+         * @return the content with it
+         */
+        public NewContent owner(String principal) {
+            return with(header.with("owner", principal));
+        }
+
+        /**
+         * Sets the producer's own fields in {@code _meta}.
+         *
+         * @param fields JSON values by their names, which have a prefix as the protocol wants it
+         * @return the content with them
+         */
+        public NewContent meta(Map<String, ?> fields) {
+            return with(header.with("meta", Map.copyOf(fields)));
+        }
+
+        private NewContent with(Header other) {
+            return new NewContent(other, bytes);
+        }
+
+        /**
+         * The MIME type.
+         *
+         * @return the MIME type
+         */
+        public String mimeType() {
+            return header.mimeType();
+        }
+
+        /**
+         * The tool that made it.
+         *
+         * @return the tool's name, or empty
+         */
+        public Optional<String> producer() {
+            return header.text("producer");
+        }
+
+        Header header() {
+            return header;
+        }
+
+        byte[] bytes() {
+            return bytes;
+        }
+
+        @Override
+        public String toString() {
+            @Nullable Object name = header.fields().get("name");
+            return "NewContent[" + (name == null ? "" : name + ", ") + mimeType() + ", " + bytes.length + " bytes]";
+        }
     }
 }

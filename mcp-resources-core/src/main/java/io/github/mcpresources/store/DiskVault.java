@@ -184,7 +184,7 @@ final class DiskVault implements Vault {
             throw new IOException(
                     "What is known of the content has " + line.length + " bytes, over the limit of " + LONGEST_HEADER);
         }
-        MessageDigest digest = ContentIds.sha256();
+        MessageDigest digest = ContentStore.ContentIds.sha256();
         digest.update(line);
         Path file = unfinished.resolve(HexFormat.of().formatHex(digest.digest(bytes)));
         try (FileChannel out = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
@@ -243,7 +243,8 @@ final class DiskVault implements Vault {
         } catch (NoSuchFileException gone) {
             return null;
         }
-        String digest = HexFormat.of().formatHex(ContentIds.sha256().digest(all));
+        String digest =
+                HexFormat.of().formatHex(ContentStore.ContentIds.sha256().digest(all));
         if (!digest.equals(file.getFileName().toString())) {
             log.warn("A content is not what was put any more and is deleted: {}", file);
             return null;

@@ -91,7 +91,7 @@ final class Shelf {
 
     private void enqueue(Book book) {
         book.uses++;
-        book.priority = bounds.eviction() == Eviction.LFU ? age + book.uses : 0;
+        book.priority = bounds.eviction() == ContentStore.Eviction.LFU ? age + book.uses : 0;
         book.turn = turns++;
         queue.add(book);
     }
@@ -106,7 +106,7 @@ final class Shelf {
             return false;
         }
         book.used = now;
-        if (bounds.eviction() != Eviction.FIFO) {
+        if (bounds.eviction() != ContentStore.Eviction.FIFO) {
             queue.remove(book);
             enqueue(book);
         }

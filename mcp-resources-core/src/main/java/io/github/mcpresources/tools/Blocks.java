@@ -1,6 +1,6 @@
 package io.github.mcpresources.tools;
 
-import io.github.mcpresources.JsonSize;
+import io.github.mcpresources.internal.text.JsonSize;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.util.ArrayList;
 import java.util.Arrays;

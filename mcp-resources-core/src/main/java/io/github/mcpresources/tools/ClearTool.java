@@ -1,10 +1,12 @@
 package io.github.mcpresources.tools;
 
 import io.github.mcpresources.Caller;
-import io.github.mcpresources.server.ToolCaller;
-import io.github.mcpresources.server.ToolRequests;
+import io.github.mcpresources.internal.server.ToolCaller;
+import io.github.mcpresources.internal.server.ToolRequests;
+import io.github.mcpresources.internal.tools.Arguments;
+import io.github.mcpresources.internal.tools.Results;
+import io.github.mcpresources.internal.tools.ServedTool;
 import io.github.mcpresources.store.ContentStore;
-import io.github.mcpresources.store.StoredContent;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.util.List;
 import java.util.Map;
@@ -52,7 +54,7 @@ final class ClearTool {
         return ServedTool.Running.done(Results.json(Map.of("cleared", cleared), requests.mapper()));
     }
 
-    private static boolean isVisible(StoredContent content, Caller caller) {
+    private static boolean isVisible(ContentStore.StoredContent content, Caller caller) {
         return content.owner() == null
                 || caller.principal().filter(content.owner()::equals).isPresent();
     }

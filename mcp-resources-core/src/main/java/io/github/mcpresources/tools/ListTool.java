@@ -1,9 +1,12 @@
 package io.github.mcpresources.tools;
 
-import io.github.mcpresources.protocol.Answer;
-import io.github.mcpresources.protocol.Call;
-import io.github.mcpresources.server.ToolCaller;
-import io.github.mcpresources.server.ToolRequests;
+import io.github.mcpresources.internal.protocol.Answer;
+import io.github.mcpresources.internal.protocol.Call;
+import io.github.mcpresources.internal.server.ToolCaller;
+import io.github.mcpresources.internal.server.ToolRequests;
+import io.github.mcpresources.internal.tools.Arguments;
+import io.github.mcpresources.internal.tools.Results;
+import io.github.mcpresources.internal.tools.ServedTool;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.util.LinkedHashMap;
 import java.util.List;

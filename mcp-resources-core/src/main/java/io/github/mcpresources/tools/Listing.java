@@ -1,9 +1,10 @@
 package io.github.mcpresources.tools;
 
-import io.github.mcpresources.Printable;
-import io.github.mcpresources.protocol.Answer;
-import io.github.mcpresources.server.ToolCaller;
-import io.github.mcpresources.server.ToolRequests;
+import io.github.mcpresources.internal.protocol.Answer;
+import io.github.mcpresources.internal.server.ToolCaller;
+import io.github.mcpresources.internal.server.ToolRequests;
+import io.github.mcpresources.internal.text.Printable;
+import io.github.mcpresources.internal.tools.Results;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;

@@ -1,11 +1,14 @@
 package io.github.mcpresources.tools;
 
 import io.github.mcpresources.InvalidParamsException;
-import io.github.mcpresources.protocol.Answer;
-import io.github.mcpresources.protocol.ReadForm;
-import io.github.mcpresources.server.ToolCaller;
-import io.github.mcpresources.server.ToolRequests;
-import io.github.mcpresources.server.WrappedValue;
+import io.github.mcpresources.internal.protocol.Answer;
+import io.github.mcpresources.internal.protocol.ReadForm;
+import io.github.mcpresources.internal.server.ToolCaller;
+import io.github.mcpresources.internal.server.ToolRequests;
+import io.github.mcpresources.internal.server.WrappedValue;
+import io.github.mcpresources.internal.tools.Arguments;
+import io.github.mcpresources.internal.tools.Results;
+import io.github.mcpresources.internal.tools.ServedTool;
 import io.github.mcpresources.window.Window;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.util.Arrays;
@@ -25,10 +28,10 @@ final class ReadTool {
 
     private final ToolRequests requests;
     private final String name;
-    private final ReadMode defaultMode;
+    private final ResourceTools.ReadMode defaultMode;
     private final ServerArgument servers;
 
-    ReadTool(ToolRequests requests, String name, ReadMode defaultMode, ServerArgument servers) {
+    ReadTool(ToolRequests requests, String name, ResourceTools.ReadMode defaultMode, ServerArgument servers) {
         this.requests = requests;
         this.name = name;
         this.defaultMode = defaultMode;
@@ -48,7 +51,7 @@ final class ReadTool {
     }
 
     /** A tool that reads in one mode, and takes nothing but what names the resource. */
-    ServedTool only(String toolName, ReadMode mode, String description) {
+    ServedTool only(String toolName, ResourceTools.ReadMode mode, String description) {
         Map<String, Object> properties = new LinkedHashMap<>();
         properties.put("uri", Definitions.property("string", "The URI of the resource"));
         servers.addTo(properties);
@@ -61,8 +64,9 @@ final class ReadTool {
     }
 
     private Map<String, Object> schema() {
-        List<String> modes =
-                Arrays.stream(ReadMode.values()).map(ReadMode::wireName).toList();
+        List<String> modes = Arrays.stream(ResourceTools.ReadMode.values())
+                .map(ResourceTools.ReadMode::wireName)
+                .toList();
         Map<String, Object> properties = new LinkedHashMap<>();
         properties.put("uri", Definitions.property("string", "The URI of the resource"));
         servers.addTo(properties);
@@ -83,13 +87,15 @@ final class ReadTool {
         ServerArgument.Resource resource = servers.resource(arguments);
         Optional<Long> start = arguments.count(START);
         Optional<Long> most = arguments.count(MOST);
-        ReadMode mode = mode(arguments, start, most);
-        Window window = mode == ReadMode.WINDOW ? new Window(start.orElse(0L), most.orElse(0L), START, MOST) : null;
+        ResourceTools.ReadMode mode = mode(arguments, start, most);
+        Window window = mode == ResourceTools.ReadMode.WINDOW
+                ? new Window(start.orElse(0L), most.orElse(0L), START, MOST)
+                : null;
         return read(resource, mode, window, caller);
     }
 
     private ServedTool.Running read(
-            ServerArgument.Resource resource, ReadMode mode, @Nullable Window window, ToolCaller caller) {
+            ServerArgument.Resource resource, ResourceTools.ReadMode mode, @Nullable Window window, ToolCaller caller) {
         return ServedTool.Running.of(
                 requests.read(resource.uri(), new ReadForm(mode.wireName(), window), caller),
                 answer -> result(resource, answer, mode));
@@ -100,10 +106,11 @@ final class ReadTool {
         return start(new Arguments(Map.of("uri", uri)), caller);
     }
 
-    private ReadMode mode(Arguments arguments, Optional<Long> start, Optional<Long> most) {
-        Optional<ReadMode> named = arguments.text(MODE).map(ReadTool::mode);
-        Optional<ReadMode> flagged =
-                arguments.flag(FLAG).map(embedded -> embedded ? ReadMode.EMBEDDED : ReadMode.WINDOW);
+    private ResourceTools.ReadMode mode(Arguments arguments, Optional<Long> start, Optional<Long> most) {
+        Optional<ResourceTools.ReadMode> named = arguments.text(MODE).map(ReadTool::mode);
+        Optional<ResourceTools.ReadMode> flagged = arguments
+                .flag(FLAG)
+                .map(embedded -> embedded ? ResourceTools.ReadMode.EMBEDDED : ResourceTools.ReadMode.WINDOW);
         if (named.isPresent() && flagged.isPresent() && !named.equals(flagged)) {
             throw new InvalidParamsException(
                     FLAG,
@@ -112,24 +119,26 @@ final class ReadTool {
                             + named.get().wireName());
         }
         boolean hasRange = start.isPresent() || most.isPresent();
-        ReadMode mode = named.or(() -> flagged).orElse(hasRange ? ReadMode.WINDOW : defaultMode);
+        ResourceTools.ReadMode mode =
+                named.or(() -> flagged).orElse(hasRange ? ResourceTools.ReadMode.WINDOW : defaultMode);
         boolean isPart =
                 start.orElse(0L) > 0 || most.orElse(0L) > 0; // two zeros ask for all of it, which any mode gives
-        if (isPart && mode != ReadMode.WINDOW && flagged.isEmpty()) {
+        if (isPart && mode != ResourceTools.ReadMode.WINDOW && flagged.isEmpty()) {
             throw new InvalidParamsException(
                     MODE, mode.wireName(), "window where " + START + " or " + MOST + " is more than 0");
         }
         return mode;
     }
 
-    private static ReadMode mode(String name) {
-        return Arrays.stream(ReadMode.values())
+    private static ResourceTools.ReadMode mode(String name) {
+        return Arrays.stream(ResourceTools.ReadMode.values())
                 .filter(mode -> mode.wireName().equals(name))
                 .findAny()
                 .orElseThrow(() -> new InvalidParamsException(MODE, name, "embedded, plain, window or value"));
     }
 
-    private McpSchema.CallToolResult result(ServerArgument.Resource resource, Answer answer, ReadMode mode) {
+    private McpSchema.CallToolResult result(
+            ServerArgument.Resource resource, Answer answer, ResourceTools.ReadMode mode) {
         if (answer instanceof Answer.Failure failure) {
             boolean tooLarge = "resultBytes".equals(failure.data().get("setting"));
             return Results.failed(

@@ -1,16 +1,21 @@
 package io.github.mcpresources.tools;
 
 import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.internal.server.ServerAccess;
+import io.github.mcpresources.internal.server.ToolCaller;
+import io.github.mcpresources.internal.server.ToolRequests;
+import io.github.mcpresources.internal.tools.Handlers;
+import io.github.mcpresources.internal.tools.ServedTool;
 import io.github.mcpresources.server.ResourceServer;
-import io.github.mcpresources.server.ToolCaller;
-import io.github.mcpresources.server.ToolRequests;
 import io.github.mcpresources.store.ContentStore;
+import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.server.McpServerFeatures;
 import io.modelcontextprotocol.server.McpStatelessServerFeatures;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
@@ -43,7 +48,7 @@ public final class ResourceTools {
     private final Listing listing;
 
     private ResourceTools(Builder builder) {
-        ToolRequests requests = builder.server.toolRequests();
+        ToolRequests requests = ServerAccess.of(builder.server).toolRequests();
         String prefix = builder.prefix;
         String list = prefix + "list_resources";
         String read = prefix + "read_resource";
@@ -111,17 +116,17 @@ public final class ResourceTools {
      * @return a line for each, with its URI, name, MIME type, size and description
      */
     public String describe() {
-        return describe(ToolCaller.ANONYMOUS).toCompletableFuture().join();
+        return describe(McpTransportContext.EMPTY).toCompletableFuture().join();
     }
 
     /**
      * What is there for a caller.
      *
-     * @param caller who asks
+     * @param caller the transport context of the caller
      * @return a stage with a line for each resource and template
      */
-    public CompletionStage<String> describe(ToolCaller caller) {
-        return listing.text(caller);
+    public CompletionStage<String> describe(McpTransportContext caller) {
+        return listing.text(ToolCaller.of(caller));
     }
 
     /**
@@ -178,7 +183,7 @@ public final class ResourceTools {
         private boolean templateTools;
         private boolean describing;
         private boolean modeTools;
-        private @Nullable NamedServers servers;
+        private ServersTool.@Nullable Servers servers;
         private @Nullable ContentStore store;
 
         private Builder(ResourceServer server) {
@@ -242,7 +247,7 @@ public final class ResourceTools {
          * @param value the servers behind the provider that is served
          * @return this builder
          */
-        public Builder servers(NamedServers value) {
+        public Builder servers(ServersTool.Servers value) {
             servers = Objects.requireNonNull(value, "servers");
             return this;
         }
@@ -277,6 +282,30 @@ public final class ResourceTools {
          */
         public ResourceTools build() {
             return new ResourceTools(this);
+        }
+    }
+
+    /** The forms in which a tool gives a resource. */
+    public enum ReadMode {
+        /** One embedded resource for each content, with its URI and MIME type. */
+        EMBEDDED,
+
+        /** Text, images and audio as blocks of their own kind, without a URI. */
+        PLAIN,
+
+        /** A range of bytes as JSON, with totals and the place where the next one starts. */
+        WINDOW,
+
+        /** The bare value: a text as a string, bytes as {@code {uri, mime_type, blob}}, several as a list. */
+        VALUE;
+
+        /**
+         * The mode as a tool's argument has it, and as listeners hear it.
+         *
+         * @return the name in lower case
+         */
+        public String wireName() {
+            return name().toLowerCase(Locale.ROOT);
         }
     }
 }

@@ -1,7 +1,8 @@
 package io.github.mcpresources.tools;
 
 import io.github.mcpresources.InvalidParamsException;
-import io.github.mcpresources.protocol.Answer;
+import io.github.mcpresources.internal.protocol.Answer;
+import io.github.mcpresources.internal.tools.Arguments;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param servers the servers; null where there are none, and the argument neither
  */
-record ServerArgument(@Nullable NamedServers servers) {
+record ServerArgument(ServersTool.@Nullable Servers servers) {
 
     private static final String SERVER = "server";
     private static final String ALIAS = "server_name";
@@ -45,13 +46,13 @@ record ServerArgument(@Nullable NamedServers servers) {
         if (name.isEmpty()) {
             return new Resource(uri, null, null);
         }
-        NamedServers.Named named = new NamedServers.Named(name.get(), uri);
+        ServersTool.Servers.Named named = new ServersTool.Servers.Named(name.get(), uri);
         return new Resource(outer(named, server.isPresent() ? SERVER : ALIAS), named, servers);
     }
 
     /** The URI at the provider; an error names the argument that the caller used. */
-    private String outer(NamedServers.Named named, String argument) {
-        NamedServers all = Objects.requireNonNull(servers);
+    private String outer(ServersTool.Servers.Named named, String argument) {
+        ServersTool.Servers all = Objects.requireNonNull(servers);
         try {
             return all.outerUri(named);
         } catch (InvalidParamsException unknown) {
@@ -69,10 +70,7 @@ record ServerArgument(@Nullable NamedServers servers) {
      * @param named the server and the URI there; null where the call named no server
      * @param servers the servers; null where the call named no server
      */
-    record Resource(
-            String uri,
-            NamedServers.@Nullable Named named,
-            @Nullable NamedServers servers) {
+    record Resource(String uri, ServersTool.Servers.@Nullable Named named, ServersTool.@Nullable Servers servers) {
 
         /** A failure that names the resource as the call did. */
         Answer.Failure named(Answer.Failure failure) {
@@ -86,13 +84,13 @@ record ServerArgument(@Nullable NamedServers servers) {
 
         /** Contents with the URIs that the server itself has, where the call named a server. */
         List<Map<String, Object>> named(List<Map<String, Object>> contents) {
-            NamedServers all = servers;
+            ServersTool.Servers all = servers;
             return all == null
                     ? contents
                     : contents.stream().map(content -> named(content, all)).toList();
         }
 
-        private static Map<String, Object> named(Map<String, Object> content, NamedServers all) {
+        private static Map<String, Object> named(Map<String, Object> content, ServersTool.Servers all) {
             Map<String, Object> copy = new LinkedHashMap<>(content);
             all.named(String.valueOf(content.get(URI))).ifPresent(at -> copy.put(URI, at.uri()));
             return copy;

@@ -1,9 +1,9 @@
 package io.github.mcpresources.tools;
 
-import io.github.mcpresources.Printable;
-import io.github.mcpresources.protocol.Answer;
-import io.github.mcpresources.server.ToolCaller;
-import io.github.mcpresources.server.ToolRequests;
+import io.github.mcpresources.internal.protocol.Answer;
+import io.github.mcpresources.internal.server.ToolCaller;
+import io.github.mcpresources.internal.server.ToolRequests;
+import io.github.mcpresources.internal.text.Printable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -20,9 +20,9 @@ final class ServersListing {
             "Reads a resource of a server, by the server's name and the resource's URI there.";
 
     private final ToolRequests requests;
-    private final NamedServers servers;
+    private final ServersTool.Servers servers;
 
-    ServersListing(ToolRequests requests, NamedServers servers) {
+    ServersListing(ToolRequests requests, ServersTool.Servers servers) {
         this.requests = requests;
         this.servers = servers;
     }

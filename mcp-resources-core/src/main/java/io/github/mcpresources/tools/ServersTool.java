@@ -1,12 +1,18 @@
 package io.github.mcpresources.tools;
 
+import io.github.mcpresources.InvalidParamsException;
 import io.github.mcpresources.Subscription;
-import io.github.mcpresources.protocol.Answer;
-import io.github.mcpresources.protocol.ReadForm;
+import io.github.mcpresources.internal.protocol.Answer;
+import io.github.mcpresources.internal.protocol.ReadForm;
+import io.github.mcpresources.internal.server.ServerAccess;
+import io.github.mcpresources.internal.server.ToolCaller;
+import io.github.mcpresources.internal.server.ToolRequests;
+import io.github.mcpresources.internal.server.WrappedValue;
+import io.github.mcpresources.internal.tools.Arguments;
+import io.github.mcpresources.internal.tools.Handlers;
+import io.github.mcpresources.internal.tools.Results;
+import io.github.mcpresources.internal.tools.ServedTool;
 import io.github.mcpresources.server.ResourceServer;
-import io.github.mcpresources.server.ToolCaller;
-import io.github.mcpresources.server.ToolRequests;
-import io.github.mcpresources.server.WrappedValue;
 import io.modelcontextprotocol.server.McpAsyncServer;
 import io.modelcontextprotocol.server.McpServerFeatures;
 import io.modelcontextprotocol.server.McpStatelessServerFeatures;
@@ -16,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
@@ -42,11 +49,11 @@ public final class ServersTool {
     private static final String URI = "uri";
 
     private final ToolRequests requests;
-    private final NamedServers servers;
+    private final Servers servers;
     private final ServersListing listing;
 
-    private ServersTool(ResourceServer server, NamedServers servers) {
-        this.requests = server.toolRequests();
+    private ServersTool(ResourceServer server, Servers servers) {
+        this.requests = ServerAccess.of(server).toolRequests();
         this.servers = Objects.requireNonNull(servers, "servers");
         this.listing = new ServersListing(requests, servers);
     }
@@ -58,7 +65,7 @@ public final class ServersTool {
      * @param servers their names
      * @return the tool
      */
-    public static ServersTool of(ResourceServer server, NamedServers servers) {
+    public static ServersTool of(ResourceServer server, Servers servers) {
         return new ServersTool(server, servers);
     }
 
@@ -171,7 +178,7 @@ public final class ServersTool {
     }
 
     private ServedTool.Running start(Arguments arguments, ToolCaller caller) {
-        NamedServers.Named named = new NamedServers.Named(arguments.required(SERVER), arguments.required(URI));
+        Servers.Named named = new Servers.Named(arguments.required(SERVER), arguments.required(URI));
         ServerArgument.Resource resource = new ServerArgument.Resource(servers.outerUri(named), named, servers);
         return ServedTool.Running.of(
                 requests.read(resource.uri(), new ReadForm("value", null), caller), answer -> result(answer, resource));
@@ -184,5 +191,50 @@ public final class ServersTool {
         Object value = Blocks.value(resource.named(Blocks.contents(((Answer.Result) answer).json())));
         String text = value instanceof String plain ? plain : Results.text(value, requests.mapper());
         return Results.structured(new WrappedValue(value), text);
+    }
+
+    /** Several servers behind one provider, whose resources can be named by server and URI instead of by one URI. */
+    public interface Servers {
+
+        /**
+         * A resource of a server.
+         *
+         * @param server the server's name
+         * @param uri the URI as the server itself has it
+         */
+        record Named(String server, String uri) {}
+
+        /**
+         * The names of the servers.
+         *
+         * @return an immutable list, often short
+         */
+        List<String> names();
+
+        /**
+         * The URI at the provider of a server's resource.
+         *
+         * @param named the server and the URI there
+         * @return the URI at the provider
+         * @throws InvalidParamsException naming {@code server_name} where there is no such server, or {@code uri} where that
+         *     cannot be a URI of it
+         */
+        String outerUri(Named named);
+
+        /**
+         * The server's resource that a URI at the provider names.
+         *
+         * @param outerUri the URI at the provider
+         * @return server and URI there; empty where it names none of a server
+         */
+        Optional<Named> named(String outerUri);
+
+        /**
+         * Tells a listener whenever servers or resources came, went or are described anew, until the handle is closed.
+         *
+         * @param listener called on the thread of the change; it returns quickly
+         * @return a handle that ends it when closed
+         */
+        Subscription onListChanged(Runnable listener);
     }
 }

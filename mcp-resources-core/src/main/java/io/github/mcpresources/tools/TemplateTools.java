@@ -2,9 +2,11 @@ package io.github.mcpresources.tools;
 
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.TemplateDescriptor;
-import io.github.mcpresources.protocol.Answer;
-import io.github.mcpresources.server.ToolCaller;
-import io.github.mcpresources.server.ToolRequests;
+import io.github.mcpresources.internal.protocol.Answer;
+import io.github.mcpresources.internal.server.ToolCaller;
+import io.github.mcpresources.internal.server.ToolRequests;
+import io.github.mcpresources.internal.tools.Arguments;
+import io.github.mcpresources.internal.tools.ServedTool;
 import io.github.mcpresources.uri.UriTemplate;
 import io.github.mcpresources.uri.UriTemplateException;
 import io.modelcontextprotocol.spec.McpSchema;

@@ -4,7 +4,6 @@ import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.Page;
-import io.github.mcpresources.PageRequest;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
@@ -12,12 +11,13 @@ import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.Visibility;
-import io.github.mcpresources.protocol.Answer;
-import io.github.mcpresources.protocol.ReadForm;
-import io.github.mcpresources.protocol.RequestSettings;
-import io.github.mcpresources.protocol.Requester;
-import io.github.mcpresources.protocol.ResourceRequests;
-import io.github.mcpresources.protocol.Revisions;
+import io.github.mcpresources.internal.protocol.Answer;
+import io.github.mcpresources.internal.protocol.ReadForm;
+import io.github.mcpresources.internal.protocol.RequestSettings;
+import io.github.mcpresources.internal.protocol.Requester;
+import io.github.mcpresources.internal.protocol.ResourceRequests;
+import io.github.mcpresources.internal.protocol.Revisions;
+import io.github.mcpresources.internal.tools.Results;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema;
@@ -157,7 +157,7 @@ public final class ToolContents {
     private static List<Map<String, Object>> contents(String uri, ReadResult result) {
         Requester nobody = Requester.sessionless(Revisions.V2025_11_25, Caller.ANONYMOUS);
         Answer answer = new ResourceRequests(new OneResult(result), SETTINGS)
-                .read(uri, new ReadForm(ReadMode.EMBEDDED.wireName(), null), nobody)
+                .read(uri, new ReadForm(ResourceTools.ReadMode.EMBEDDED.wireName(), null), nobody)
                 .answer()
                 .toCompletableFuture()
                 .join();
@@ -182,7 +182,7 @@ public final class ToolContents {
     /** Whatever is asked for is this. */
     private record OneResult(ReadResult result) implements ResourceProvider {
         @Override
-        public CompletionStage<Page<ResourceDescriptor>> listResources(PageRequest page, RequestContext context) {
+        public CompletionStage<Page<ResourceDescriptor>> listResources(Page.Request page, RequestContext context) {
             return CompletableFuture.completedFuture(Page.empty());
         }
 

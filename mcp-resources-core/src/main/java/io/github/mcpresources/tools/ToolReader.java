@@ -1,12 +1,14 @@
 package io.github.mcpresources.tools;
 
-import io.github.mcpresources.protocol.Answer;
-import io.github.mcpresources.protocol.ReadForm;
+import io.github.mcpresources.internal.protocol.Answer;
+import io.github.mcpresources.internal.protocol.ReadForm;
+import io.github.mcpresources.internal.server.ServerAccess;
+import io.github.mcpresources.internal.server.ToolCaller;
+import io.github.mcpresources.internal.server.ToolRequests;
+import io.github.mcpresources.internal.tools.JsonTool;
+import io.github.mcpresources.internal.tools.Results;
 import io.github.mcpresources.server.ResourceServer;
-import io.github.mcpresources.server.ToolCaller;
-import io.github.mcpresources.server.ToolRequests;
 import io.github.mcpresources.window.Window;
-import io.github.mcpresources.window.WindowedContents;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema;
@@ -51,7 +53,7 @@ public final class ToolReader {
      * @return the reader
      */
     public static ToolReader of(ResourceServer server) {
-        return new ToolReader(server.toolRequests());
+        return new ToolReader(ServerAccess.of(server).toolRequests());
     }
 
     /**
@@ -62,7 +64,7 @@ public final class ToolReader {
      * @return a stage with as many blocks as there are contents
      */
     public CompletionStage<List<McpSchema.Content>> embedded(String uri, McpTransportContext caller) {
-        return read(uri, ReadMode.EMBEDDED, caller).thenApply(Blocks::embedded);
+        return read(uri, ResourceTools.ReadMode.EMBEDDED, caller).thenApply(Blocks::embedded);
     }
 
     /**
@@ -73,7 +75,7 @@ public final class ToolReader {
      * @return a stage with as many blocks as there are contents
      */
     public CompletionStage<List<McpSchema.Content>> plain(String uri, McpTransportContext caller) {
-        return read(uri, ReadMode.PLAIN, caller).thenApply(Blocks::plain);
+        return read(uri, ResourceTools.ReadMode.PLAIN, caller).thenApply(Blocks::plain);
     }
 
     /**
@@ -90,10 +92,10 @@ public final class ToolReader {
      * @param uri its URI
      * @param window which bytes, and what the tool calls the two numbers, for errors
      * @param caller the transport context of the tool's call
-     * @return a stage with the JSON that {@link WindowedContents#toJson} describes
+     * @return a stage with the JSON that {@link Window.Result#toJson} describes
      */
     public CompletionStage<Map<String, Object>> window(String uri, Window window, McpTransportContext caller) {
-        return requests.read(uri, new ReadForm(ReadMode.WINDOW.wireName(), window), ToolCaller.of(caller))
+        return requests.read(uri, new ReadForm(ResourceTools.ReadMode.WINDOW.wireName(), window), ToolCaller.of(caller))
                 .answer()
                 .thenCompose(answer -> given(answer, Function.identity()));
     }
@@ -132,7 +134,7 @@ public final class ToolReader {
             if (descriptor.get("size") instanceof Number size && size.longValue() > maxBytes) {
                 return CompletableFuture.completedFuture(link);
             }
-            return read(uri, ReadMode.EMBEDDED, caller)
+            return read(uri, ResourceTools.ReadMode.EMBEDDED, caller)
                     .thenApply(contents -> Blocks.bytes(contents) > maxBytes ? link : Blocks.embedded(contents));
         });
     }
@@ -169,7 +171,8 @@ public final class ToolReader {
         }
     }
 
-    private CompletionStage<List<Map<String, Object>>> read(String uri, ReadMode mode, McpTransportContext caller) {
+    private CompletionStage<List<Map<String, Object>>> read(
+            String uri, ResourceTools.ReadMode mode, McpTransportContext caller) {
         return requests.read(uri, new ReadForm(mode.wireName(), null), ToolCaller.of(caller))
                 .answer()
                 .thenCompose(answer -> given(answer, Blocks::contents));

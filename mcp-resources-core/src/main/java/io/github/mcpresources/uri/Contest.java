@@ -13,7 +13,7 @@ final class Contest<T> {
     private final String text;
     private final @Nullable Steps steps;
     private @Nullable Entry<T> best;
-    private @Nullable TemplateMatch bestMatch;
+    private UriTemplate.@Nullable Match bestMatch;
 
     Contest(UriText uri, @Nullable Steps steps) {
         this.uri = uri;
@@ -26,8 +26,7 @@ final class Contest<T> {
         return best;
     }
 
-    @Nullable
-    TemplateMatch match() {
+    UriTemplate.@Nullable Match match() {
         return bestMatch;
     }
 
@@ -95,8 +94,8 @@ final class Contest<T> {
         }
     }
 
-    private TemplateMatch whole(Entry<T> entry, int[] captures) {
-        return new TemplateMatch(
+    private UriTemplate.Match whole(Entry<T> entry, int[] captures) {
+        return new UriTemplate.Match(
                 entry.template(), uri.text(), captures, -1, text.length(), QueryTail.Reading.ANY_ORDER);
     }
 
@@ -117,7 +116,7 @@ final class Contest<T> {
     }
 
     /** Keeps the match if it is the best so far: of equal symbols, more parameters of the query that are there. */
-    private void offer(Entry<T> entry, @Nullable TemplateMatch match) {
+    private void offer(Entry<T> entry, UriTemplate.@Nullable Match match) {
         if (match == null) {
             return;
         }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class MatchProgram {
     private static final int NONE = -1;
 
-    private final UriTemplatePolicy policy;
+    private final UriTemplate.Policy policy;
     private final List<MatchStep> steps = new ArrayList<>();
     private final boolean shortestFirst;
     private final int start;
@@ -20,7 +20,7 @@ final class MatchProgram {
 
     private final boolean exact;
 
-    private MatchProgram(List<Part> parts, int rest, boolean exact, UriTemplatePolicy policy) {
+    private MatchProgram(List<Part> parts, int rest, boolean exact, UriTemplate.Policy policy) {
         this.exact = exact;
         this.policy = policy;
         this.shortestFirst = multiSegmentVariables(parts) == 1;
@@ -37,17 +37,17 @@ final class MatchProgram {
         this.start = next;
     }
 
-    static MatchProgram of(List<Part> parts, UriTemplatePolicy policy) {
+    static MatchProgram of(List<Part> parts, UriTemplate.Policy policy) {
         return new MatchProgram(parts, NONE, false, policy);
     }
 
     /** A program that matches only what expansions write: no raw reserved character that they would encode. */
-    static MatchProgram exact(List<Part> parts, UriTemplatePolicy policy) {
+    static MatchProgram exact(List<Part> parts, UriTemplate.Policy policy) {
         return new MatchProgram(parts, NONE, true, policy);
     }
 
     /** A program that matches whatever starts as the parts do; what follows them is the value of the slot. */
-    static MatchProgram openEnded(List<Part> parts, int rest, UriTemplatePolicy policy) {
+    static MatchProgram openEnded(List<Part> parts, int rest, UriTemplate.Policy policy) {
         return new MatchProgram(parts, rest, false, policy);
     }
 

@@ -75,7 +75,7 @@ final class QueryTail {
      * @return how the query was read, or null when it does not match
      */
     @Nullable
-    Reading read(String text, int from, int to, UriTemplatePolicy policy, int[] captures, @Nullable Steps steps) {
+    Reading read(String text, int from, int to, UriTemplate.Policy policy, int[] captures, @Nullable Steps steps) {
         if (from < 0) {
             return Reading.ANY_ORDER;
         }

@@ -37,8 +37,7 @@ final class RepeatedNames {
     }
 
     /** The best match in which every name has one value, given the best in which one has not. */
-    @Nullable
-    TemplateMatch resolve(TemplatePlan.Attempt inconsistent, String name) {
+    UriTemplate.@Nullable Match resolve(TemplatePlan.Attempt inconsistent, String name) {
         TemplatePlan.Attempt best = null;
         branch(inconsistent, name, new Binding[template.slots()]);
         for (int tries = 0; tries < MOST_TRIES && !open.isEmpty(); tries++) {

@@ -10,7 +10,7 @@ final class RouteExplainer<T> {
     private final String uri;
     private final @Nullable UriText text;
     private final @Nullable Entry<T> winner;
-    private final @Nullable TemplateMatch winning;
+    private final UriTemplate.@Nullable Match winning;
 
     /** What has the URI before any template is asked. */
     private final @Nullable UriTemplate taken;
@@ -19,7 +19,7 @@ final class RouteExplainer<T> {
             String uri,
             @Nullable UriText text,
             @Nullable Entry<T> winner,
-            @Nullable TemplateMatch winning,
+            UriTemplate.@Nullable Match winning,
             @Nullable UriTemplate taken) {
         this.uri = uri;
         this.text = text;
@@ -29,7 +29,7 @@ final class RouteExplainer<T> {
     }
 
     static <T> RouteExplainer<T> routed(
-            String uri, @Nullable UriText text, @Nullable Entry<T> winner, @Nullable TemplateMatch winning) {
+            String uri, @Nullable UriText text, @Nullable Entry<T> winner, UriTemplate.@Nullable Match winning) {
         return new RouteExplainer<>(uri, text, winner, winning, null);
     }
 
@@ -37,18 +37,18 @@ final class RouteExplainer<T> {
         return new RouteExplainer<>(uri, text, null, null, by);
     }
 
-    RouteExplanation explain(List<Entry<T>> entries) {
-        List<RouteExplanation.Candidate> others = new ArrayList<>();
+    UriTemplateRouter.Explanation explain(List<Entry<T>> entries) {
+        List<UriTemplateRouter.Explanation.Candidate> others = new ArrayList<>();
         for (Entry<T> entry : entries) {
             if (winner == null || !entry.template().equals(winner.template())) {
                 others.add(candidate(entry));
             }
         }
-        return new RouteExplanation(
+        return new UriTemplateRouter.Explanation(
                 uri, Optional.ofNullable(winner).map(Entry::template).or(() -> Optional.ofNullable(taken)), others);
     }
 
-    private RouteExplanation.Candidate candidate(Entry<T> entry) {
+    private UriTemplateRouter.Explanation.Candidate candidate(Entry<T> entry) {
         UriTemplate template = entry.template();
         if (text == null) {
             return failed(
@@ -57,9 +57,9 @@ final class RouteExplainer<T> {
                     "no URI: a control character, a bad triplet, octets that are not UTF-8, a triplet in the scheme, or"
                             + " too long");
         }
-        TemplateMatch match = template.plan().match(text, null);
+        UriTemplate.Match match = template.plan().match(text, null);
         if (match != null && taken != null) {
-            return new RouteExplanation.Candidate(
+            return new UriTemplateRouter.Explanation.Candidate(
                     template, true, token(template, 0), position(template, 0), "the winner is the exact URI");
         }
         if (match != null && winner != null && winning != null) {
@@ -101,12 +101,13 @@ final class RouteExplainer<T> {
         return part;
     }
 
-    private static RouteExplanation.Candidate failed(UriTemplate template, int part, String reason) {
-        return new RouteExplanation.Candidate(template, false, token(template, part), position(template, part), reason);
+    private static UriTemplateRouter.Explanation.Candidate failed(UriTemplate template, int part, String reason) {
+        return new UriTemplateRouter.Explanation.Candidate(
+                template, false, token(template, part), position(template, part), reason);
     }
 
-    private static <T> RouteExplanation.Candidate lost(
-            Entry<T> entry, TemplateMatch match, Entry<T> winner, TemplateMatch winning) {
+    private static <T> UriTemplateRouter.Explanation.Candidate lost(
+            Entry<T> entry, UriTemplate.Match match, Entry<T> winner, UriTemplate.Match winning) {
         UriTemplate template = entry.template();
         int part = template.plan().head().size();
         String reason;
@@ -125,7 +126,8 @@ final class RouteExplainer<T> {
             part = RouteShape.firstDifference(template, entry.rank(), winner.rank());
             reason = "the winner is more specific";
         }
-        return new RouteExplanation.Candidate(template, true, token(template, part), position(template, part), reason);
+        return new UriTemplateRouter.Explanation.Candidate(
+                template, true, token(template, part), position(template, part), reason);
     }
 
     private static String token(UriTemplate template, int part) {

@@ -23,7 +23,7 @@ final class TemplateGrammar {
         this.maxVariables = maxVariables;
     }
 
-    static void check(String template, UriTemplatePolicy policy) {
+    static void check(String template, UriTemplate.Policy policy) {
         if (template.length() > policy.maxTemplateLength()) {
             throw new UriTemplateException(
                     template,

@@ -20,7 +20,7 @@ final class TemplateParser {
     /** A literal, or an expression as it was read. */
     private record Piece(String text, @Nullable Expression expression) {}
 
-    static List<Part> parse(String template, UriTemplatePolicy policy) {
+    static List<Part> parse(String template, UriTemplate.Policy policy) {
         TemplateGrammar.check(template, policy);
         try {
             return copy(pieces(template), policy);
@@ -50,7 +50,7 @@ final class TemplateParser {
                 .next();
     }
 
-    private static List<Part> copy(List<Piece> pieces, UriTemplatePolicy policy) {
+    private static List<Part> copy(List<Piece> pieces, UriTemplate.Policy policy) {
         List<Part> parts = new ArrayList<>();
         int components = Component.START.bit();
         Set<String> prefixed = prefixed(pieces);

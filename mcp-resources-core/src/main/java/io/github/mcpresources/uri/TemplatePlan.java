@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class TemplatePlan {
     private final UriTemplate template;
-    private final UriTemplatePolicy policy;
+    private final UriTemplate.Policy policy;
     private final List<Part> head;
     private final @Nullable QueryTail tail;
     private final List<Part> fragment;
@@ -59,7 +59,7 @@ final class TemplatePlan {
      * @param exact whether the URI is as an expansion writes it
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    record Attempt(TemplateMatch match, int[] captures, boolean exact) {}
+    record Attempt(UriTemplate.Match match, int[] captures, boolean exact) {}
 
     private static boolean isEncoded(String start) {
         int at = 0;
@@ -162,8 +162,7 @@ final class TemplatePlan {
     }
 
     /** Matches the whole URI, in time that is the product of the two lengths. */
-    @Nullable
-    TemplateMatch match(UriText uri, @Nullable Steps steps) {
+    UriTemplate.@Nullable Match match(UriText uri, @Nullable Steps steps) {
         if (matchesNothing) {
             return null;
         }
@@ -190,7 +189,7 @@ final class TemplatePlan {
     Attempt attempt(
             TemplatePrograms program, UriText uri, int headEnd, @Nullable Binding[] bindings, @Nullable Steps steps) {
         TemplatePrograms.Reading read = program.read(uri, headEnd, template.slots(), bindings, steps);
-        TemplateMatch match = read == null ? null : complete(uri, headEnd, bindings, read.captures(), steps);
+        UriTemplate.Match match = read == null ? null : complete(uri, headEnd, bindings, read.captures(), steps);
         return read == null || match == null ? null : new Attempt(match, read.captures(), read.exact());
     }
 
@@ -199,13 +198,12 @@ final class TemplatePlan {
      *
      * @param captures the values of the head by slot, -1 where there is none
      */
-    @Nullable
-    TemplateMatch finish(UriText uri, int headEnd, int[] captures, @Nullable Steps steps) {
-        TemplateMatch match = complete(uri, headEnd, Binding.NONE, captures, steps);
+    UriTemplate.@Nullable Match finish(UriText uri, int headEnd, int[] captures, @Nullable Steps steps) {
+        UriTemplate.Match match = complete(uri, headEnd, Binding.NONE, captures, steps);
         return match != null && checked && match.inconsistentName() != null ? match(uri, steps) : match;
     }
 
-    private @Nullable TemplateMatch complete(
+    private UriTemplate.@Nullable Match complete(
             UriText uri, int headEnd, @Nullable Binding[] bindings, int[] captures, @Nullable Steps steps) {
         String text = uri.text();
         if ((encodedStart && uri.foldEnd() > 0) || (headEnd < text.length() && headEnd != headEnd(text))) {
@@ -227,7 +225,7 @@ final class TemplatePlan {
         if (!finishFragment(uri, queryEnd, bindings, captures, steps)) {
             return null;
         }
-        return new TemplateMatch(template, uri.text(), captures, queryStart, queryEnd, reading);
+        return new UriTemplate.Match(template, uri.text(), captures, queryStart, queryEnd, reading);
     }
 
     private boolean finishFragment(

@@ -13,7 +13,7 @@ final class TemplatePrograms {
     private final @Nullable MatchProgram exact;
     private final @Nullable MatchProgram fragment;
 
-    TemplatePrograms(List<Part> head, @Nullable MatchProgram fragment, UriTemplatePolicy policy) {
+    TemplatePrograms(List<Part> head, @Nullable MatchProgram fragment, UriTemplate.Policy policy) {
         this.lenient = MatchProgram.of(head, policy);
         long variables = head.stream()
                 .filter(Part.Expression.class::isInstance)

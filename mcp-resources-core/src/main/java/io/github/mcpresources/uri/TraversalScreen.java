@@ -68,7 +68,7 @@ public final class TraversalScreen {
      * @param match the match
      * @return the first finding, or empty when the values are harmless
      */
-    public Optional<Finding> inspect(TemplateMatch match) {
+    public Optional<Finding> inspect(UriTemplate.Match match) {
         for (Map.Entry<String, Object> entry : match.values().entrySet()) {
             if (exempt.contains(entry.getKey())) {
                 continue;

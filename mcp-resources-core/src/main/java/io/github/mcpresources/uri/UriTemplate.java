@@ -1,9 +1,12 @@
 package io.github.mcpresources.uri;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -13,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * UriTemplate template = UriTemplate.parse("doc://{id}{/path*}{?page}");
- * TemplateMatch match = template.match("doc://42/a/b?page=3").orElseThrow();
+ * Match match = template.match("doc://42/a/b?page=3").orElseThrow();
  * match.string("id");   // 42
  * match.list("path");   // [a, b]
  * template.expand(match.values()); // doc://42/a/b?page=3
@@ -24,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class UriTemplate {
     private final String text;
-    private final UriTemplatePolicy policy;
+    private final Policy policy;
     private final List<Part> parts;
     private final List<String> variables;
     private final List<SlotInfo> slots;
@@ -34,7 +37,7 @@ public final class UriTemplate {
     /** The template alone in a trie, once it is asked for, or an empty node when it has no variables. */
     private @Nullable TrieNode<Boolean> trie;
 
-    private UriTemplate(String text, UriTemplatePolicy policy) {
+    private UriTemplate(String text, Policy policy) {
         this.text = text;
         this.policy = policy;
         this.parts = TemplateParser.parse(text, policy);
@@ -72,7 +75,7 @@ public final class UriTemplate {
      * @throws UriTemplateException if the template breaks the grammar of RFC 6570 or a limit
      */
     public static UriTemplate parse(String template) {
-        return parse(template, UriTemplatePolicy.standard());
+        return parse(template, Policy.standard());
     }
 
     /**
@@ -83,7 +86,7 @@ public final class UriTemplate {
      * @return the parsed template
      * @throws UriTemplateException if the template breaks the grammar of RFC 6570 or a limit
      */
-    public static UriTemplate parse(String template, UriTemplatePolicy policy) {
+    public static UriTemplate parse(String template, Policy policy) {
         return new UriTemplate(template, policy);
     }
 
@@ -103,12 +106,12 @@ public final class UriTemplate {
      * @param uri any string
      * @return the match, or empty when the template cannot have expanded to the URI, or the URI exceeds a limit of the policy
      */
-    public Optional<TemplateMatch> match(String uri) {
+    public Optional<Match> match(String uri) {
         return Optional.ofNullable(match(uri, null));
     }
 
     @Nullable
-    TemplateMatch match(String uri, @Nullable Steps steps) {
+    Match match(String uri, @Nullable Steps steps) {
         if (uri.length() > policy.maxUriLength() || plan.matchesNothing()) {
             return null;
         }
@@ -160,7 +163,7 @@ public final class UriTemplate {
      *
      * @return the policy
      */
-    public UriTemplatePolicy policy() {
+    public Policy policy() {
         return policy;
     }
 
@@ -203,5 +206,585 @@ public final class UriTemplate {
     @Override
     public String toString() {
         return text;
+    }
+
+    /**
+     * A URI that a template matches, and the values of its variables. A value is a String, a List that is not empty, or a
+     * Map that is not empty; an undefined variable has none. Values are decoded when they are asked for, exactly once.
+     *
+     * <p>Under <code>{+x}</code> and <code>{#x}</code>, triplets of reserved characters stay as they are, because expansion
+     * copies them: {@code %2F} remains {@code %2F}.
+     */
+    public static final class Match {
+        private final UriTemplate template;
+        private final String uri;
+        private final int[] captures;
+        private final int queryStart;
+        private final int queryEnd;
+        private final QueryTail.Reading reading;
+        private @Nullable Map<String, Object> values;
+
+        Match(
+                UriTemplate template,
+                String uri,
+                int[] captures,
+                int queryStart,
+                int queryEnd,
+                QueryTail.Reading reading) {
+            this.template = template;
+            this.uri = uri;
+            this.captures = captures;
+            this.queryStart = queryStart;
+            this.queryEnd = queryEnd;
+            this.reading = reading;
+        }
+
+        /**
+         * Returns the template that matched.
+         *
+         * @return the template
+         */
+        public UriTemplate template() {
+            return template;
+        }
+
+        /**
+         * Returns the URI in the normal form in which it was matched: upper-case triplets, unreserved characters decoded,
+         * characters that a URI cannot hold encoded.
+         *
+         * @return the normalised URI
+         */
+        public String uri() {
+            return uri;
+        }
+
+        /**
+         * Returns all values. Expanding the template with them gives the URI again, unknown query parameters aside.
+         *
+         * @return an unmodifiable map of String, {@code List<String>} and {@code Map<String, String>}, in the order of the
+         *     template; undefined variables are absent
+         */
+        public Map<String, Object> values() {
+            Map<String, Object> result = values;
+            if (result == null) {
+                Map<String, Object> read = new LinkedHashMap<>();
+                for (String name : template.variables()) {
+                    int slot = slot(name);
+                    if (slot >= 0) {
+                        read.put(name, value(slot));
+                    }
+                }
+                result = Collections.unmodifiableMap(read);
+                values = result;
+            }
+            return result;
+        }
+
+        /**
+         * Returns a value as text. That of an exploded variable has its separators in it, as <code>a/b</code> for
+         * <code>{/x*}</code>.
+         *
+         * @param name the name of a variable of the template
+         * @return the decoded text
+         * @throws NoSuchElementException if the variable is undefined
+         * @throws IllegalArgumentException if the template has no such variable
+         */
+        public String string(String name) {
+            return findString(name).orElseThrow(() -> undefined(name));
+        }
+
+        /**
+         * Returns a value as text, if it is defined.
+         *
+         * @param name the name of a variable of the template
+         * @return the decoded text, as {@link #string(String)} gives it
+         * @throws IllegalArgumentException if the template has no such variable
+         */
+        public Optional<String> findString(String name) {
+            int slot = slot(name);
+            if (slot < 0) {
+                return Optional.empty();
+            }
+            UriTemplate.SlotInfo info = template.slot(slot);
+            if (!info.variable().exploded() || !info.operator().named) {
+                return Optional.of(reader(slot).string());
+            }
+            Object value = value(slot);
+            if (value instanceof Map<?, ?> map) {
+                List<String> entries = new ArrayList<>();
+                map.forEach((key, member) -> entries.add(key + "=" + member));
+                return Optional.of(String.join(",", entries));
+            }
+            return Optional.of(String.join(",", strings(value)));
+        }
+
+        /**
+         * Returns a value as a list. Text is taken apart at its raw commas; a map gives its keys and values in turn.
+         *
+         * @param name the name of a variable of the template
+         * @return the decoded items, at least one
+         * @throws NoSuchElementException if the variable is undefined
+         * @throws IllegalArgumentException if the template has no such variable
+         */
+        public List<String> list(String name) {
+            return findList(name).orElseThrow(() -> undefined(name));
+        }
+
+        /**
+         * Returns a value as a list, if it is defined.
+         *
+         * @param name the name of a variable of the template
+         * @return the decoded items, as {@link #list(String)} gives them
+         * @throws IllegalArgumentException if the template has no such variable
+         */
+        public Optional<List<String>> findList(String name) {
+            int slot = slot(name);
+            if (slot < 0) {
+                return Optional.empty();
+            }
+            boolean single = !template.slot(slot).variable().exploded();
+            return Optional.of(single ? reader(slot).list() : strings(value(slot)));
+        }
+
+        /**
+         * Returns a value as a map. A list of keys and values in turn, which is how a map expands without the explode
+         * modifier, counts as one.
+         *
+         * @param name the name of a variable of the template
+         * @return the decoded entries, at least one
+         * @throws NoSuchElementException if the variable is undefined or its value is no map
+         * @throws IllegalArgumentException if the template has no such variable
+         */
+        public Map<String, String> map(String name) {
+            return findMap(name).orElseThrow(() -> undefined(name));
+        }
+
+        /**
+         * Returns a value as a map, if it is defined and is one.
+         *
+         * @param name the name of a variable of the template
+         * @return the decoded entries, as {@link #map(String)} gives them
+         * @throws IllegalArgumentException if the template has no such variable
+         */
+        public Optional<Map<String, String>> findMap(String name) {
+            int slot = slot(name);
+            if (slot < 0) {
+                return Optional.empty();
+            }
+            Object value = value(slot);
+            Map<String, String> map = new LinkedHashMap<>();
+            if (value instanceof Map<?, ?> entries) {
+                entries.forEach((key, member) -> map.put((String) key, (String) member));
+                return Optional.of(Collections.unmodifiableMap(map));
+            }
+            List<String> items = findList(name).orElseThrow();
+            for (int i = 0; i + 1 < items.size(); i += 2) {
+                map.put(items.get(i), items.get(i + 1));
+            }
+            return map.size() * 2 == items.size() ? Optional.of(Collections.unmodifiableMap(map)) : Optional.empty();
+        }
+
+        /**
+         * Returns the query parameters that the template does not name, which the policy ignored.
+         *
+         * @return the decoded values by name; a name stands as in the URI, since names are not decoded
+         */
+        public Map<String, List<String>> unknownQuery() {
+            QueryTail tail = template.plan().tail();
+            if (queryStart < 0 || tail == null) {
+                return Map.of();
+            }
+            return new QueryReader(tail, uri, queryStart, queryEnd).unknown(captures);
+        }
+
+        /** The start and the end of each value in the normalised URI at twice its slot, -1 where it is undefined. */
+        int[] captures() {
+            return captures.clone();
+        }
+
+        /** How many of the names that the query of the template declares are in the URI. */
+        int boundQueryNames() {
+            QueryTail tail = template.plan().tail();
+            return tail == null ? 0 : tail.bound(captures);
+        }
+
+        /**
+         * The first name that is repeated with another value, or exploded with items that are nothing it expands to; null
+         * when there is none.
+         */
+        @Nullable
+        String inconsistentName() {
+            for (int slot = 0; slot < template.slots(); slot++) {
+                Variable variable = template.slot(slot).variable();
+                int chosen = slot(variable.name());
+                if (chosen < 0) {
+                    continue;
+                }
+                if (captures[2 * slot] < 0) {
+                    return variable.name();
+                }
+                boolean read = inTail(slot) || reader(slot).isExpansion();
+                if (!read || (chosen != slot && !agree(chosen, slot))) {
+                    return variable.name();
+                }
+            }
+            return null;
+        }
+
+        private boolean agree(int chosen, int slot) {
+            UriTemplate.SlotInfo info = template.slot(slot);
+            Object value = value(chosen);
+            if (value instanceof String text && info.variable().isPrefixed()) {
+                value = Expander.prefix(text, info.variable().prefix(), info.operator().allowReserved);
+            }
+            return value.equals(value(slot));
+        }
+
+        /** The slot that has the value of a name: of several the first that is not a prefix, or else the longest prefix. */
+        private int slot(String name) {
+            int best = -1;
+            boolean known = false;
+            for (int slot = 0; slot < template.slots(); slot++) {
+                Variable variable = template.slot(slot).variable();
+                if (variable.name().equals(name)) {
+                    known = true;
+                    if (captures[2 * slot] >= 0 && (best < 0 || rank(slot) > rank(best))) {
+                        best = slot;
+                    }
+                }
+            }
+            if (!known) {
+                throw new IllegalArgumentException("the URI template \"" + template + "\" has no variable " + name);
+            }
+            return best;
+        }
+
+        private int rank(int slot) {
+            Variable variable = template.slot(slot).variable();
+            return variable.isPrefixed() ? variable.prefix() : Integer.MAX_VALUE;
+        }
+
+        private boolean inTail(int slot) {
+            return queryStart >= 0
+                    && captures[2 * slot] >= queryStart
+                    && captures[2 * slot] <= queryEnd
+                    && template.slot(slot).operator().isQuery();
+        }
+
+        private Object value(int slot) {
+            Variable variable = template.slot(slot).variable();
+            QueryTail tail = template.plan().tail();
+            if (tail != null && variable.exploded() && inTail(slot)) {
+                int start = captures[2 * slot];
+                int end = captures[2 * slot + 1];
+                return new QueryReader(tail, uri, start, end).exploded(variable, reading);
+            }
+            return reader(slot).value();
+        }
+
+        private ValueReader reader(int slot) {
+            UriTemplate.SlotInfo info = template.slot(slot);
+            return new ValueReader(uri, info.variable(), info.operator(), captures[2 * slot], captures[2 * slot + 1]);
+        }
+
+        private static List<String> strings(Object value) {
+            List<String> strings = new ArrayList<>();
+            if (value instanceof List<?> list) {
+                list.forEach(item -> strings.add((String) item));
+            } else if (value instanceof Map<?, ?> map) {
+                map.forEach((key, member) -> {
+                    strings.add((String) key);
+                    strings.add((String) member);
+                });
+            } else {
+                strings.add((String) value);
+            }
+            return Collections.unmodifiableList(strings);
+        }
+
+        private NoSuchElementException undefined(String name) {
+            return new NoSuchElementException("the variable " + name + " of the URI template \"" + template
+                    + "\" has no value of this kind in this URI");
+        }
+
+        @Override
+        public String toString() {
+            return template + " " + values();
+        }
+    }
+
+    /**
+     * How a template is parsed and matched where RFC 6570 leaves the choice, and the limits of both. Immutable.
+     *
+     * <pre>{@code
+     * Policy strict = Policy.builder().strictQuery(true).build();
+     * UriTemplate search = UriTemplate.parse("search://items{?q,page}", strict);
+     * }</pre>
+     */
+    public static final class Policy {
+        /** The most characters of a template unless set otherwise: 8,192. */
+        public static final int DEFAULT_MAX_TEMPLATE_LENGTH = 8_192;
+
+        /** The most variables of a template unless set otherwise: 64. This is also the highest value that can be set. */
+        public static final int DEFAULT_MAX_VARIABLES = 64;
+
+        /** The most characters of a URI unless set otherwise: 2,097,152. A longer URI matches nothing. */
+        public static final int DEFAULT_MAX_URI_LENGTH = 1 << 21;
+
+        /** The most cells of the table for one match unless set otherwise: 134,217,728, of a byte each. */
+        public static final int DEFAULT_MAX_TABLE_CELLS = 1 << 27;
+
+        private static final Policy STANDARD = builder().build();
+
+        private final Settings settings;
+
+        private Policy(Settings settings) {
+            this.settings = settings;
+        }
+
+        private record Settings(
+                boolean acceptEmpty,
+                boolean acceptUndefined,
+                boolean ignoreUnknownQuery,
+                boolean strictQuery,
+                boolean ignoreFragment,
+                boolean authorityIgnoresCase,
+                int maxTemplateLength,
+                int maxVariables,
+                int maxUriLength,
+                int maxTableCells) {}
+
+        /**
+         * Returns the policy that holds where none is given.
+         *
+         * @return the defaults of {@link Builder}
+         */
+        public static Policy standard() {
+            return STANDARD;
+        }
+
+        /**
+         * Starts a policy from the defaults.
+         *
+         * @return a new builder
+         */
+        public static Builder builder() {
+            return new Builder();
+        }
+
+        boolean acceptEmpty() {
+            return settings.acceptEmpty();
+        }
+
+        boolean acceptUndefined() {
+            return settings.acceptUndefined();
+        }
+
+        boolean ignoreUnknownQuery() {
+            return settings.ignoreUnknownQuery();
+        }
+
+        boolean strictQuery() {
+            return settings.strictQuery();
+        }
+
+        boolean ignoreFragment() {
+            return settings.ignoreFragment();
+        }
+
+        boolean authorityIgnoresCase() {
+            return settings.authorityIgnoresCase();
+        }
+
+        int maxTemplateLength() {
+            return settings.maxTemplateLength();
+        }
+
+        int maxVariables() {
+            return settings.maxVariables();
+        }
+
+        int maxUriLength() {
+            return settings.maxUriLength();
+        }
+
+        int maxTableCells() {
+            return settings.maxTableCells();
+        }
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Policy that && settings.equals(that.settings);
+        }
+
+        @Override
+        public int hashCode() {
+            return settings.hashCode();
+        }
+
+        @Override
+        public String toString() {
+            return "Policy" + settings.toString().substring("Settings".length());
+        }
+
+        /** Collects the settings of a policy. */
+        public static final class Builder {
+            private boolean acceptEmpty;
+            private boolean acceptUndefined = true;
+            private boolean ignoreUnknownQuery = true;
+            private boolean strictQuery;
+            private boolean ignoreFragment;
+            private boolean authorityIgnoresCase;
+            private int maxTemplateLength = DEFAULT_MAX_TEMPLATE_LENGTH;
+            private int maxVariables = DEFAULT_MAX_VARIABLES;
+            private int maxUriLength = DEFAULT_MAX_URI_LENGTH;
+            private int maxTableCells = DEFAULT_MAX_TABLE_CELLS;
+
+            private Builder() {}
+
+            /**
+             * Whether a variable without a name in the URI, such as <code>{x}</code>, may match nothing.
+             *
+             * @param accept true to accept, false (the default) to reject
+             * @return this builder
+             */
+            public Builder acceptEmpty(boolean accept) {
+                this.acceptEmpty = accept;
+                return this;
+            }
+
+            /**
+             * Whether <code>{.ext}</code> and <code>{/x}</code> may be absent.
+             *
+             * @param accept true (the default) to accept, false to reject
+             * @return this builder
+             */
+            public Builder acceptUndefined(boolean accept) {
+                this.acceptUndefined = accept;
+                return this;
+            }
+
+            /**
+             * Whether query parameters that the template does not name are ignored (and exposed by
+             * {@link UriTemplate.Match#unknownQuery()}) rather than rejected. Where they are rejected, repeated ones are too.
+             *
+             * @param ignore true (the default) to ignore, false to reject
+             * @return this builder
+             */
+            public Builder ignoreUnknownQuery(boolean ignore) {
+                this.ignoreUnknownQuery = ignore;
+                return this;
+            }
+
+            /**
+             * Whether query parameters must come in the order of the template; unknown and repeated ones are then rejected.
+             *
+             * @param strict true to demand the order, false (the default) to accept any
+             * @return this builder
+             */
+            public Builder strictQuery(boolean strict) {
+                this.strictQuery = strict;
+                return this;
+            }
+
+            /**
+             * Whether a fragment that the template does not declare is ignored.
+             *
+             * @param ignore true to ignore, false (the default) to reject
+             * @return this builder
+             */
+            public Builder ignoreFragment(boolean ignore) {
+                this.ignoreFragment = ignore;
+                return this;
+            }
+
+            /**
+             * Whether the authority is compared without regard to the case of ASCII letters. The scheme always is.
+             *
+             * @param ignore true to ignore the case, false (the default) to respect it
+             * @return this builder
+             */
+            public Builder authorityIgnoresCase(boolean ignore) {
+                this.authorityIgnoresCase = ignore;
+                return this;
+            }
+
+            /**
+             * Limits the length of a template.
+             *
+             * @param characters the most characters, at least 1
+             * @return this builder
+             * @throws IllegalArgumentException if the limit is not positive
+             */
+            public Builder maxTemplateLength(int characters) {
+                this.maxTemplateLength = within("maxTemplateLength", characters, Integer.MAX_VALUE);
+                return this;
+            }
+
+            /**
+             * Limits the number of variables of a template, repeated names counted.
+             *
+             * @param variables the most variables, from 1 to {@link Policy#DEFAULT_MAX_VARIABLES}
+             * @return this builder
+             * @throws IllegalArgumentException if the limit is out of range
+             */
+            public Builder maxVariables(int variables) {
+                this.maxVariables = within("maxVariables", variables, DEFAULT_MAX_VARIABLES);
+                return this;
+            }
+
+            /**
+             * Limits the length of a URI; a longer one matches nothing.
+             *
+             * @param characters the most characters, at least 1
+             * @return this builder
+             * @throws IllegalArgumentException if the limit is not positive
+             */
+            public Builder maxUriLength(int characters) {
+                this.maxUriLength = within("maxUriLength", characters, Integer.MAX_VALUE);
+                return this;
+            }
+
+            /**
+             * Limits the memory for one match of a template whose values do not all end at a delimiter, such as
+             * <code>{a}-{b:3}</code>: a table with a row for each literal and each variable and a column for each character
+             * of the URI. A URI that needs a larger one does not match that template, and
+             * {@link UriTemplateRouter#explain(String)} says so.
+             *
+             * @param cells the most cells, at least 1; a cell takes a byte
+             * @return this builder
+             * @throws IllegalArgumentException if the limit is not positive
+             */
+            public Builder maxTableCells(int cells) {
+                this.maxTableCells = within("maxTableCells", cells, Integer.MAX_VALUE);
+                return this;
+            }
+
+            private static int within(String setting, int value, int most) {
+                if (value < 1 || value > most) {
+                    throw new IllegalArgumentException(setting + " must be from 1 to " + most + ", not " + value);
+                }
+                return value;
+            }
+
+            /**
+             * Makes the policy.
+             *
+             * @return an immutable policy with the settings made so far
+             */
+            public Policy build() {
+                return new Policy(new Settings(
+                        acceptEmpty,
+                        acceptUndefined,
+                        ignoreUnknownQuery && !strictQuery,
+                        strictQuery,
+                        ignoreFragment,
+                        authorityIgnoresCase,
+                        maxTemplateLength,
+                        maxVariables,
+                        maxUriLength,
+                        maxTableCells));
+            }
+        }
     }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,9 +48,9 @@ public final class UriTemplateRouter<T> {
     /** How many places of its templates a report of overlaps looks at: 5,000,000. */
     public static final int MAX_OVERLAP_STEPS = 5_000_000;
 
-    private static final UriTemplateRouter<?> EMPTY = empty(UriTemplatePolicy.standard());
+    private static final UriTemplateRouter<?> EMPTY = empty(UriTemplate.Policy.standard());
 
-    private final UriTemplatePolicy policy;
+    private final UriTemplate.Policy policy;
 
     /** All entries by shape. */
     private final PersistentMap<Entry<T>> entries;
@@ -60,7 +61,7 @@ public final class UriTemplateRouter<T> {
     private final TrieNode<T> root;
 
     private UriTemplateRouter(
-            UriTemplatePolicy policy,
+            UriTemplate.Policy policy,
             PersistentMap<Entry<T>> entries,
             PersistentMap<Entry<T>> exact,
             TrieNode<T> root) {
@@ -89,7 +90,7 @@ public final class UriTemplateRouter<T> {
      * @param <T> what templates stand for
      * @return an empty router
      */
-    public static <T> UriTemplateRouter<T> empty(UriTemplatePolicy policy) {
+    public static <T> UriTemplateRouter<T> empty(UriTemplate.Policy policy) {
         return new UriTemplateRouter<>(policy, PersistentMap.empty(), PersistentMap.empty(), TrieFork.empty(""));
     }
 
@@ -202,10 +203,10 @@ public final class UriTemplateRouter<T> {
      * @param uri any string
      * @return the explanation
      */
-    public RouteExplanation explain(String uri) {
+    public Explanation explain(String uri) {
         UriText text = uri.length() > policy.maxUriLength() ? null : UriText.of(uri, policy.authorityIgnoresCase());
         Route<T> route = route(uri, null);
-        TemplateMatch match = route == null ? null : route.match();
+        UriTemplate.Match match = route == null ? null : route.match();
         Entry<T> winner = match == null ? null : present(match.template());
         return RouteExplainer.routed(uri, text, winner, match).explain(sortedEntries());
     }
@@ -218,7 +219,7 @@ public final class UriTemplateRouter<T> {
      * @param exact what has the URI: a template without variables, which need not be one that can be routed
      * @return the explanation, with that winner
      */
-    public RouteExplanation explain(String uri, UriTemplate exact) {
+    public Explanation explain(String uri, UriTemplate exact) {
         UriText text = uri.length() > policy.maxUriLength() ? null : UriText.of(uri, policy.authorityIgnoresCase());
         return RouteExplainer.<T>taken(uri, text, exact).explain(sortedEntries());
     }
@@ -232,11 +233,11 @@ public final class UriTemplateRouter<T> {
      *
      * @return the pairs, each with an example, in the order of precedence
      */
-    public List<TemplateOverlap> overlaps() {
+    public List<Overlap> overlaps() {
         List<OverlapSearch.Side> sides =
                 templates().stream().map(OverlapSearch.Side::of).toList();
         OverlapSearch.Patience patience = new OverlapSearch.Patience();
-        List<TemplateOverlap> overlaps = new ArrayList<>();
+        List<Overlap> overlaps = new ArrayList<>();
         for (int i = 0; i < sides.size() && !patience.isOver(); i++) {
             overlaps.addAll(overlaps(sides.get(i), sides.subList(i + 1, sides.size()), patience));
         }
@@ -251,7 +252,7 @@ public final class UriTemplateRouter<T> {
      * @return a pair for each other template of this router that overlaps, with an example
      * @throws UriTemplateException if the template cannot be routed
      */
-    public List<TemplateOverlap> overlaps(UriTemplate template) {
+    public List<Overlap> overlaps(UriTemplate template) {
         List<OverlapSearch.Side> others = templates().stream()
                 .filter(other -> !other.equals(template))
                 .map(OverlapSearch.Side::of)
@@ -259,9 +260,9 @@ public final class UriTemplateRouter<T> {
         return overlaps(OverlapSearch.Side.of(template), others, new OverlapSearch.Patience());
     }
 
-    private List<TemplateOverlap> overlaps(
+    private List<Overlap> overlaps(
             OverlapSearch.Side side, List<OverlapSearch.Side> others, OverlapSearch.Patience patience) {
-        List<TemplateOverlap> overlaps = new ArrayList<>();
+        List<Overlap> overlaps = new ArrayList<>();
         for (OverlapSearch.Side other : others) {
             OverlapSearch.example(side, other, patience)
                     .flatMap(uri -> overlap(side.template(), other.template(), uri))
@@ -270,14 +271,12 @@ public final class UriTemplateRouter<T> {
         return List.copyOf(overlaps);
     }
 
-    private Optional<TemplateOverlap> overlap(UriTemplate template, UriTemplate other, String uri) {
+    private Optional<Overlap> overlap(UriTemplate template, UriTemplate other, String uri) {
         return UriTemplateRouter.<Boolean>empty(policy)
                 .with(template, true)
                 .withReplaced(other, false)
                 .route(uri)
-                .map(route -> route.value()
-                        ? new TemplateOverlap(template, other, uri)
-                        : new TemplateOverlap(other, template, uri));
+                .map(route -> route.value() ? new Overlap(template, other, uri) : new Overlap(other, template, uri));
     }
 
     @Nullable
@@ -292,7 +291,7 @@ public final class UriTemplateRouter<T> {
         }
         Contest<T> contest = new TrieWalk<T>(text, steps).run(root);
         Entry<T> entry = contest.entry();
-        TemplateMatch match = contest.match();
+        UriTemplate.Match match = contest.match();
         return entry == null || match == null ? null : new Route<>(entry.value(), match);
     }
 
@@ -315,7 +314,7 @@ public final class UriTemplateRouter<T> {
         int end = text.text().length();
         return new Route<>(
                 entry.value(),
-                new TemplateMatch(entry.template(), text.text(), new int[0], -1, end, QueryTail.Reading.ANY_ORDER));
+                new UriTemplate.Match(entry.template(), text.text(), new int[0], -1, end, QueryTail.Reading.ANY_ORDER));
     }
 
     /**
@@ -341,5 +340,90 @@ public final class UriTemplateRouter<T> {
         entries.forEach(all::add);
         all.sort(Comparator.comparing(Entry::rank));
         return all;
+    }
+
+    /**
+     * What a router found for a URI.
+     *
+     * @param value what was registered for the template
+     * @param match the values of the template's variables
+     * @param <T> what the router maps to
+     */
+    public record Route<T>(T value, UriTemplate.Match match) {}
+
+    /**
+     * Two templates that a URI belongs to both of, as {@link UriTemplateRouter#overlaps()} finds them.
+     *
+     * @param winner the one that gets the example
+     * @param other the one that does not
+     * @param exampleUri a URI that both match
+     */
+    public record Overlap(UriTemplate winner, UriTemplate other, String exampleUri) {}
+
+    /**
+     * Why a URI goes where it goes.
+     *
+     * @param uri the URI that was asked about
+     * @param winner the template that it belongs to, empty when none matches
+     * @param others every other template, in the order of precedence, and where it fell out
+     */
+    public record Explanation(String uri, Optional<UriTemplate> winner, List<Candidate> others) {
+
+        /**
+         * Copies the list, so that an explanation cannot change.
+         *
+         * @param uri the URI that was asked about
+         * @param winner the template that it belongs to
+         * @param others every other template
+         */
+        public Explanation {
+            others = List.copyOf(others);
+        }
+
+        /**
+         * A template that lost.
+         *
+         * @param template the template
+         * @param matches whether it matches the URI, and lost to a more specific one
+         * @param token the literal or the expression where it fell out, empty at the end of the template
+         * @param position where the token starts in the template
+         * @param reason why it fell out there
+         */
+        public record Candidate(UriTemplate template, boolean matches, String token, int position, String reason) {
+            @Override
+            public String toString() {
+                return template + ": " + reason + " (" + (token.isEmpty() ? "end" : token) + " at " + position + ")";
+            }
+        }
+
+        /**
+         * Returns the explanation as lines of text.
+         *
+         * @return the URI and its winner, then a line for each other template
+         */
+        @Override
+        public String toString() {
+            String first =
+                    printable(uri) + " -> " + winner.map(UriTemplate::toString).orElse("no template");
+            return others.stream().map(other -> "\n  " + other).collect(Collectors.joining("", first, ""));
+        }
+
+        /** The URI on one line: control characters as Java writes them. */
+        private static String printable(String uri) {
+            StringBuilder text = new StringBuilder();
+            for (int i = 0; i < uri.length(); i++) {
+                char c = uri.charAt(i);
+                boolean shown =
+                        !Character.isISOControl(c) && c != '\u2028' && c != '\u2029' && !Character.isSurrogate(c);
+                boolean pair = Character.isSurrogate(c) && !UriChars.isLoneSurrogate(codePoint(uri, i));
+                text.append(shown || pair ? String.valueOf(c) : String.format("\\u%04X", (int) c));
+            }
+            return text.toString();
+        }
+
+        private static int codePoint(String uri, int index) {
+            boolean second = index > 0 && Character.isLowSurrogate(uri.charAt(index));
+            return uri.codePointAt(second && Character.isHighSurrogate(uri.charAt(index - 1)) ? index - 1 : index);
+        }
     }
 }

@@ -17,7 +17,7 @@ final class Cutter {
     private final Window window;
     private final McpJsonMapper mapper;
     private final LongConsumer room;
-    private final List<WindowedContents.Piece> pieces = new ArrayList<>();
+    private final List<Window.Result.Piece> pieces = new ArrayList<>();
     private long left;
     private long taken;
     /** Where the part at work begins among all bytes. */
@@ -34,7 +34,7 @@ final class Cutter {
         this.start = window.startOffset();
     }
 
-    WindowedContents cut(Contents contents) throws IOException {
+    Window.Result cut(Contents contents) throws IOException {
         boolean more = false;
         for (ContentPart part : contents.parts()) {
             try (PartBytes bytes = PartBytes.of(part, mapper)) {
@@ -52,8 +52,7 @@ final class Cutter {
             throw window.startsAfter(base);
         }
         OptionalLong next = !pieces.isEmpty() && (more || end < base) ? OptionalLong.of(end) : OptionalLong.empty();
-        return new WindowedContents(
-                window, start, next, pieces, contents.parts().size());
+        return new Window.Result(window, start, next, pieces, contents.parts().size());
     }
 
     /** Takes from a part what is in the window; afterwards the base is where the next part begins. */
@@ -73,7 +72,7 @@ final class Cutter {
             if (taken == 0) {
                 start = base + cut.start();
             }
-            pieces.add(new WindowedContents.Piece(part, bytes.mimeType(), total, cut.bytes(), cut.text()));
+            pieces.add(new Window.Result.Piece(part, bytes.mimeType(), total, cut.bytes(), cut.text()));
             end = base + cut.start() + length;
             taken += length;
             left -= length;

@@ -2,7 +2,7 @@ package io.github.mcpresources.window;
 
 import io.github.mcpresources.ContentPart;
 import io.github.mcpresources.ContentPart.Body;
-import io.github.mcpresources.MediaTypes;
+import io.github.mcpresources.internal.content.MediaTypes;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import java.io.ByteArrayInputStream;
 import java.io.Closeable;

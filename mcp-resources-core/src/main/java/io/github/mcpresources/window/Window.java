@@ -1,5 +1,6 @@
 package io.github.mcpresources.window;
 
+import io.github.mcpresources.ContentPart;
 import io.github.mcpresources.Contents;
 import io.github.mcpresources.InvalidParamsException;
 import io.github.mcpresources.LimitExceededException;
@@ -7,9 +8,16 @@ import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceLimits;
+import io.github.mcpresources.internal.content.MediaTypes;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -70,7 +78,7 @@ public record Window(
 
     /**
      * A window whose errors name no parameter, since nothing says what the client calls them. In the reader of a template use
-     * {@code ReadRequest.window}, whose errors name the template's own variables.
+     * {@code ResourceReader.Request.window}, whose errors name the template's own variables.
      *
      * @param startOffset the first byte, from 0
      * @param maxBytes the most bytes; 0 for all
@@ -95,7 +103,7 @@ public record Window(
 
     /**
      * What a resource has in this window, as a result of its own. Its {@code _meta} tells where it begins and where the
-     * next one does, under {@link WindowedContents#META}.
+     * next one does, under {@link Result#META}.
      *
      * @param contents the whole; a file or stream is opened now, on the calling thread
      * @return one part for each part of the whole that the window touches
@@ -136,12 +144,127 @@ public record Window(
      * @throws LimitExceededException if the whole has too many parts
      * @throws IOException if a file or stream cannot be read, or a value not be written as JSON
      */
-    public WindowedContents read(Contents contents, McpJsonMapper mapper, ResourceLimits limits, LongConsumer room)
+    public Result read(Contents contents, McpJsonMapper mapper, ResourceLimits limits, LongConsumer room)
             throws IOException {
         int parts = contents.parts().size();
         if (parts > limits.contentsPerRead()) {
             throw LimitExceededException.contentsPerRead(parts, limits.contentsPerRead());
         }
         return new Cutter(this, mapper, limits.resultBytes(), room).cut(contents);
+    }
+
+    /**
+     * What a resource has in a window.
+     *
+     * @param asked the window that was asked for
+     * @param startOffset where it really starts: before what was asked for, where that is within a character
+     * @param nextOffset where the next window starts; empty at the end
+     * @param pieces what each part of the resource has in it; none at the very end
+     * @param totalParts how many parts the resource has
+     */
+    public record Result(Window asked, long startOffset, OptionalLong nextOffset, List<Piece> pieces, int totalParts) {
+
+        /** The name in {@code _meta} under which a result tells which window of the whole it is. */
+        public static final String META = "io.github.mcpresources/window";
+
+        /**
+         * What one part of the resource has in the window.
+         *
+         * @param part the part
+         * @param mimeType its MIME type, declared or detected
+         * @param totalBytes how many bytes the whole part has
+         * @param bytes the bytes in the window, not to be changed
+         * @param text the text in the window; null where it is not text
+         */
+        @SuppressWarnings("ArrayRecordComponent") // never compared
+        public record Piece(
+                ContentPart part,
+                String mimeType,
+                long totalBytes,
+                byte[] bytes,
+                @Nullable String text) {
+
+            private Map<String, Object> toJson() {
+                Map<String, Object> json = new LinkedHashMap<>();
+                json.put("kind", text == null ? "blob" : "text");
+                json.put(
+                        text == null ? "blob" : "text",
+                        text == null ? Base64.getEncoder().encodeToString(bytes) : text);
+                json.put("mime", mimeType);
+                json.put("total_bytes", totalBytes);
+                json.put("bytes_returned", bytes.length);
+                return json;
+            }
+
+            private ContentPart content() {
+                ContentPart content = text == null ? ContentPart.bytes(bytes) : ContentPart.text(text);
+                for (Map.Entry<String, Object> field : part.fields().entrySet()) {
+                    content = content.field(field.getKey(), field.getValue());
+                }
+                return part.uri().map(content::uri).orElse(content).mimeType(mimeType);
+            }
+        }
+
+        /**
+         * Copies the pieces.
+         *
+         * @param asked the window that was asked for
+         * @param startOffset where it really starts
+         * @param nextOffset where the next window starts
+         * @param pieces what each part has in it
+         * @param totalParts how many parts the resource has
+         */
+        public Result {
+            pieces = List.copyOf(pieces);
+        }
+
+        /**
+         * How many bytes the window has.
+         *
+         * @return bytes before any encoding
+         */
+        public long bytes() {
+            return pieces.stream().mapToLong(piece -> piece.bytes().length).sum();
+        }
+
+        /**
+         * The window as JSON, as a tool gives it.
+         *
+         * @return {@code {window: {start_offset, max_bytes, next_offset?, requested_offset?}, parts: [{kind, text or blob,
+         *     mime, total_bytes, bytes_returned}], total_parts}}
+         */
+        public Map<String, Object> toJson() {
+            Map<String, Object> json = new LinkedHashMap<>();
+            json.put("window", windowJson());
+            json.put("parts", pieces.stream().map(Piece::toJson).toList());
+            json.put("total_parts", totalParts);
+            return json;
+        }
+
+        private Map<String, Object> windowJson() {
+            Map<String, Object> json = new LinkedHashMap<>();
+            json.put("start_offset", startOffset);
+            json.put("max_bytes", asked.maxBytes());
+            nextOffset.ifPresent(next -> json.put("next_offset", next));
+            if (startOffset != asked.startOffset()) {
+                json.put("requested_offset", asked.startOffset());
+            }
+            return json;
+        }
+
+        /** The window as contents; at the very end one that is empty. */
+        Contents contents(Contents whole) {
+            List<ContentPart> parts = new ArrayList<>();
+            pieces.forEach(piece -> parts.add(piece.content()));
+            if (parts.isEmpty()) {
+                String type =
+                        whole.parts().get(whole.parts().size() - 1).mimeType().orElse("text/plain");
+                ContentPart nothing = MediaTypes.isText(type) ? ContentPart.text("") : ContentPart.bytes(new byte[0]);
+                parts.add(nothing.mimeType(type));
+            }
+            Map<String, Object> meta = new LinkedHashMap<>(whole.meta());
+            meta.put(META, windowJson());
+            return new Contents(parts, whole.cache(), meta);
+        }
     }
 }

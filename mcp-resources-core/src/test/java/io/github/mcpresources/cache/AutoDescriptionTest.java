@@ -10,7 +10,7 @@ import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.ContentPart;
 import io.github.mcpresources.Descriptor;
-import io.github.mcpresources.PageRequest;
+import io.github.mcpresources.Page;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
@@ -18,9 +18,9 @@ import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.files.DirectoryResources;
+import io.github.mcpresources.internal.subscriptions.ManualTime;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.server.ResourceServer;
-import io.github.mcpresources.subscriptions.ManualTime;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -54,7 +54,7 @@ class AutoDescriptionTest {
     }
 
     private static List<ResourceDescriptor> list(ResourceProvider provider, RequestContext context) {
-        return provider.listResources(PageRequest.first(100), context)
+        return provider.listResources(Page.Request.first(100), context)
                 .toCompletableFuture()
                 .join()
                 .items();
@@ -182,11 +182,11 @@ class AutoDescriptionTest {
             return results.get(results.size() - 1);
         });
         try (AutoDescription described = builder().build()) {
-            var before = described.listResources(PageRequest.first(1), as(ANN)).toCompletableFuture();
+            var before = described.listResources(Page.Request.first(1), as(ANN)).toCompletableFuture();
             described.onPublished(new ResourceEvent.Updated("notes://1"));
             results.get(0).complete(ReadResult.text("old"));
             assertThat(before.join().items().get(0).description()).contains("old");
-            var after = described.listResources(PageRequest.first(1), as(ANN)).toCompletableFuture();
+            var after = described.listResources(Page.Request.first(1), as(ANN)).toCompletableFuture();
             results.get(1).complete(ReadResult.text("new"));
             assertThat(after.join().items().get(0).description()).contains("new");
         }
@@ -218,7 +218,7 @@ class AutoDescriptionTest {
     }
 
     private static CacheHint cache(ResourceProvider provider) {
-        return provider.listResources(PageRequest.first(100), RequestContext.detached())
+        return provider.listResources(Page.Request.first(100), RequestContext.detached())
                 .toCompletableFuture()
                 .join()
                 .cache();
@@ -247,7 +247,7 @@ class AutoDescriptionTest {
         registry.resource("notes://3").text("never asked");
         RequestContext context = as(ANN);
         try (AutoDescription described = builder().build()) {
-            var page = described.listResources(PageRequest.first(10), context).toCompletableFuture();
+            var page = described.listResources(Page.Request.first(10), context).toCompletableFuture();
             time.advance(Duration.ofSeconds(2).minusNanos(1));
             assertThat(page).isNotDone();
             time.advance(Duration.ofNanos(1));
@@ -340,7 +340,7 @@ class AutoDescriptionTest {
         String root = "file:///" + directory.getFileName() + "/";
         try (AutoDescription described = AutoDescription.of(files)) {
             Optional<List<ResourceDescriptor>> children = described
-                    .listChildren(root, PageRequest.first(10), as(ANN))
+                    .listChildren(root, Page.Request.first(10), as(ANN))
                     .toCompletableFuture()
                     .join()
                     .map(page -> page.items());

@@ -11,7 +11,6 @@ import io.github.mcpresources.Contents;
 import io.github.mcpresources.EventBus;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceEvent;
-import io.github.mcpresources.registry.Registration;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.server.ResourceServer;
 import java.util.ArrayList;
@@ -133,7 +132,7 @@ class InvalidationTest {
         String before = text(cache, "notes://42");
         String other = text(cache, "notes://43");
         value.incrementAndGet();
-        Registration exact = registry.resource("notes://42").text("exact");
+        ResourceRegistry.Registration exact = registry.resource("notes://42").text("exact");
         assertThat(text(cache, "notes://42")).isEqualTo("exact");
         assertThat(text(cache, "notes://43")).isEqualTo(other);
         exact.update(entry -> entry.content(ReadResult.text("changed")));
@@ -147,14 +146,16 @@ class InvalidationTest {
     @Test
     void whatNoListShowsEndsToo() {
         String before = text(cache, "notes://42");
-        Registration hidden = registry.resource("notes://42").unlisted().text("hidden");
+        ResourceRegistry.Registration hidden =
+                registry.resource("notes://42").unlisted().text("hidden");
         assertThat(text(cache, "notes://42")).isEqualTo("hidden");
         hidden.update(entry -> entry.visibleTo(ANN::equals));
         assertThat(text(cache, "notes://42")).isEqualTo(before);
         assertThat(text(cache, "notes://42", ANN)).isEqualTo("hidden");
         hidden.close();
         assertThat(text(cache, "notes://42", ANN)).isEqualTo(before);
-        Registration all = registry.template("notes://{id}").unlisted().read(request -> ReadResult.text("all"));
+        ResourceRegistry.Registration all =
+                registry.template("notes://{id}").unlisted().read(request -> ReadResult.text("all"));
         assertThat(text(cache, "notes://42", ANN)).isEqualTo("all");
         all.close();
         assertThat(text(cache, "notes://42", ANN)).isEqualTo(before);

@@ -10,7 +10,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.Caller;
-import io.github.mcpresources.ClientInput;
 import io.github.mcpresources.Contents;
 import io.github.mcpresources.Descriptor;
 import io.github.mcpresources.InputRequired;
@@ -18,8 +17,8 @@ import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.TemplateDescriptor;
+import io.github.mcpresources.internal.subscriptions.ManualTime;
 import io.github.mcpresources.registry.ResourceRegistry;
-import io.github.mcpresources.subscriptions.ManualTime;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -142,7 +141,7 @@ class ReadCacheTest {
     @Test
     void aQuestionToTheClientAndWhatItsAnswerMadeAreNotKept() {
         registry.resource("notes://1")
-                .read(request -> request.context().input() == ClientInput.NONE
+                .read(request -> request.context().input() == InputRequired.ClientInput.NONE
                         ? InputRequired.form("year", "Which " + reads.incrementAndGet(), Map.of())
                         : next());
         try (ReadCache cache = builder().build()) {
@@ -165,7 +164,8 @@ class ReadCacheTest {
     }
 
     private static RequestContext answering() {
-        ClientInput input = ClientInput.of(null, Map.of("year", Map.of("action", "accept")));
+        InputRequired.ClientInput input =
+                InputRequired.ClientInput.of(null, Map.of("year", Map.of("action", "accept")));
         return RequestContext.builder().caller(ANN).input(() -> input).build();
     }
 

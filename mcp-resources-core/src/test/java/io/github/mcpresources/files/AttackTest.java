@@ -3,7 +3,7 @@ package io.github.mcpresources.files;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import io.github.mcpresources.PageRequest;
+import io.github.mcpresources.Page;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceNotFoundException;
@@ -33,43 +33,43 @@ class AttackTest {
     enum Settings {
         BY_HANDLES {
             @Override
-            DirectoryResourcesBuilder of(DirectoryResourcesBuilder builder) {
+            DirectoryResources.Builder of(DirectoryResources.Builder builder) {
                 return builder;
             }
         },
         BY_NAMES {
             @Override
-            DirectoryResourcesBuilder of(DirectoryResourcesBuilder builder) {
+            DirectoryResources.Builder of(DirectoryResources.Builder builder) {
                 return builder.withoutHandles();
             }
         },
         SELECTED {
             @Override
-            DirectoryResourcesBuilder of(DirectoryResourcesBuilder builder) {
+            DirectoryResources.Builder of(DirectoryResources.Builder builder) {
                 return builder.include("**").exclude("sub/none", "**.tmp").maxDepth(100_000);
             }
         },
         DIRECTORIES {
             @Override
-            DirectoryResourcesBuilder of(DirectoryResourcesBuilder builder) {
+            DirectoryResources.Builder of(DirectoryResources.Builder builder) {
                 return builder.directories(true);
             }
         },
         /** No name is passed over because it begins with a dot, so that all else has to hold by itself. */
         HIDDEN {
             @Override
-            DirectoryResourcesBuilder of(DirectoryResourcesBuilder builder) {
+            DirectoryResources.Builder of(DirectoryResources.Builder builder) {
                 return builder.hidden(true);
             }
         },
         HIDDEN_BY_NAMES {
             @Override
-            DirectoryResourcesBuilder of(DirectoryResourcesBuilder builder) {
+            DirectoryResources.Builder of(DirectoryResources.Builder builder) {
                 return builder.hidden(true).withoutHandles();
             }
         };
 
-        abstract DirectoryResourcesBuilder of(DirectoryResourcesBuilder builder);
+        abstract DirectoryResources.Builder of(DirectoryResources.Builder builder);
 
         boolean showsHidden() {
             return this == HIDDEN || this == HIDDEN_BY_NAMES;
@@ -256,7 +256,7 @@ class AttackTest {
     @Test
     void noAttackListsAnythingElse() {
         for (String uri : ATTACKS) {
-            Optional<?> children = provider.listChildren(uri, PageRequest.first(10), RequestContext.detached())
+            Optional<?> children = provider.listChildren(uri, Page.Request.first(10), RequestContext.detached())
                     .toCompletableFuture()
                     .join();
             assertThat(children.isPresent()).as(uri).isEqualTo(DIRECTORIES.contains(uri));

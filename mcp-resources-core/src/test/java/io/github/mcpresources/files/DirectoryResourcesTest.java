@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.mcpresources.ComputedMetadata;
 import io.github.mcpresources.InvalidParamsException;
-import io.github.mcpresources.PageRequest;
+import io.github.mcpresources.Page;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceNotFoundException;
+import io.github.mcpresources.internal.content.ComputedMetadata;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -139,7 +139,8 @@ class DirectoryResourcesTest {
         write("a", "");
         write("b", "");
 
-        assertThat(Walks.page(DirectoryResources.of(docs), PageRequest.first(2)).nextCursor())
+        assertThat(Walks.page(DirectoryResources.of(docs), Page.Request.first(2))
+                        .nextCursor())
                 .isEmpty();
     }
 
@@ -264,7 +265,7 @@ class DirectoryResourcesTest {
         DirectoryResources provider = DirectoryResources.of(docs);
 
         for (String cursor : List.of("", "x", ".", "!.a", "zzzzzzzzzzzzzzzz.a")) {
-            assertThatThrownBy(() -> Walks.page(provider, PageRequest.after(cursor, 1)))
+            assertThatThrownBy(() -> Walks.page(provider, Page.Request.after(cursor, 1)))
                     .isInstanceOf(InvalidParamsException.class);
         }
     }

@@ -2,8 +2,8 @@ package io.github.mcpresources.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mcpresources.Printable;
 import io.github.mcpresources.ResourceDescriptor;
+import io.github.mcpresources.internal.text.Printable;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;

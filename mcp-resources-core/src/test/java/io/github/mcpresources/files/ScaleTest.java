@@ -3,7 +3,6 @@ package io.github.mcpresources.files;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mcpresources.Page;
-import io.github.mcpresources.PageRequest;
 import io.github.mcpresources.ResourceDescriptor;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
@@ -55,7 +54,7 @@ class ScaleTest {
         DirectoryResources provider =
                 DirectoryResources.builder().root("r", temp).build();
         long start = System.nanoTime();
-        Page<ResourceDescriptor> first = Walks.page(provider, PageRequest.first(100));
+        Page<ResourceDescriptor> first = Walks.page(provider, Page.Request.first(100));
         Duration firstPage = Duration.ofNanos(System.nanoTime() - start);
         System.gc();
         long heap = Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();

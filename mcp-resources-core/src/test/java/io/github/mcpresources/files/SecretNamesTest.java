@@ -42,7 +42,7 @@ class SecretNamesTest {
         }
     }
 
-    private DirectoryResourcesBuilder builder() {
+    private DirectoryResources.Builder builder() {
         return DirectoryResources.builder().root("r", root).hidden(true);
     }
 

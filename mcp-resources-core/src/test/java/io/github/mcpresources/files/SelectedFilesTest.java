@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.mcpresources.PageRequest;
+import io.github.mcpresources.Page;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceNotFoundException;
@@ -42,7 +42,7 @@ class SelectedFilesTest {
         }
     }
 
-    private DirectoryResourcesBuilder builder() {
+    private DirectoryResources.Builder builder() {
         return DirectoryResources.builder().root("r", temp);
     }
 
@@ -82,7 +82,7 @@ class SelectedFilesTest {
     }
 
     private static Optional<List<String>> children(DirectoryResources provider, String uri) {
-        return provider.listChildren(uri, PageRequest.first(100), RequestContext.detached())
+        return provider.listChildren(uri, Page.Request.first(100), RequestContext.detached())
                 .toCompletableFuture()
                 .join()
                 .map(page -> page.items().stream().map(ResourceDescriptor::uri).toList());
@@ -187,8 +187,8 @@ class SelectedFilesTest {
         DirectoryResources provider =
                 builder().exclude("**/target", "ü").stepsPerPage(150).build();
 
-        assertThat(Walks.page(provider, PageRequest.first(100)).nextCursor()).isEmpty();
-        assertThat(Walks.page(builder().stepsPerPage(150).build(), PageRequest.first(100))
+        assertThat(Walks.page(provider, Page.Request.first(100)).nextCursor()).isEmpty();
+        assertThat(Walks.page(builder().stepsPerPage(150).build(), Page.Request.first(100))
                         .nextCursor())
                 .as("with it")
                 .isPresent();

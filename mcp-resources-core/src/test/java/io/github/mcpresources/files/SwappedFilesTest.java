@@ -61,7 +61,7 @@ class SwappedFilesTest {
     /** A provider that runs one action after the other, each between two steps of opening what has the name. */
     private DirectoryResources between(String name, Action... actions) {
         Deque<Action> left = new ArrayDeque<>(List.of(actions));
-        DirectoryResourcesBuilder builder = DirectoryResources.builder()
+        DirectoryResources.Builder builder = DirectoryResources.builder()
                 .root("root", temp.resolve("root"))
                 .between(opened -> {
                     if (opened.endsWith(name) && !left.isEmpty()) {

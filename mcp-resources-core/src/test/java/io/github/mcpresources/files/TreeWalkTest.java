@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mcpresources.LimitExceededException;
 import io.github.mcpresources.Page;
-import io.github.mcpresources.PageRequest;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceLimits;
@@ -51,8 +50,8 @@ class TreeWalkTest {
         }
         ManualTime time = new ManualTime();
         RequestContext context = RequestContext.builder().time(time).build();
-        Page<ResourceDescriptor> first = page(PageRequest.first(2), context);
-        PageRequest second = PageRequest.after(first.nextCursor().orElseThrow(), 9);
+        Page<ResourceDescriptor> first = page(Page.Request.first(2), context);
+        Page.Request second = Page.Request.after(first.nextCursor().orElseThrow(), 9);
         write("e");
         Files.delete(temp.resolve("c"));
 
@@ -70,7 +69,7 @@ class TreeWalkTest {
                 .limits(ResourceLimits.builder().uriLength(30).build())
                 .build();
 
-        assertThat(names(page(PageRequest.first(9), context))).containsExactly("short");
+        assertThat(names(page(Page.Request.first(9), context))).containsExactly("short");
     }
 
     @Test
@@ -79,7 +78,7 @@ class TreeWalkTest {
         RequestContext context = RequestContext.detached();
         context.cancel();
 
-        assertThatThrownBy(() -> page(PageRequest.first(9), context)).isInstanceOf(CancellationException.class);
+        assertThatThrownBy(() -> page(Page.Request.first(9), context)).isInstanceOf(CancellationException.class);
     }
 
     @Test
@@ -99,13 +98,13 @@ class TreeWalkTest {
         }
         ManualTime time = new ManualTime();
         RequestContext context = RequestContext.builder().time(time).build();
-        Page<ResourceDescriptor> first = page(PageRequest.first(2), context);
+        Page<ResourceDescriptor> first = page(Page.Request.first(2), context);
         Files.delete(temp.resolve("b-c"));
         Files.delete(temp.resolve("b-d"));
         time.advance(DirectoryImages.LIFETIME);
 
         Page<ResourceDescriptor> second =
-                page(PageRequest.after(first.nextCursor().orElseThrow(), 2), context);
+                page(Page.Request.after(first.nextCursor().orElseThrow(), 2), context);
 
         assertThat(names(first)).containsExactly("a", "b-c");
         assertThat(names(second)).containsExactly("x");
@@ -118,12 +117,12 @@ class TreeWalkTest {
         }
         ManualTime time = new ManualTime();
         RequestContext context = RequestContext.builder().time(time).build();
-        Page<ResourceDescriptor> first = page(PageRequest.first(2), context);
+        Page<ResourceDescriptor> first = page(Page.Request.first(2), context);
         Files.delete(temp.resolve("b-d"));
         Files.delete(temp.resolve("b-c"));
         time.advance(DirectoryImages.LIFETIME);
 
-        assertThat(names(page(PageRequest.after(first.nextCursor().orElseThrow(), 2), context)))
+        assertThat(names(page(Page.Request.after(first.nextCursor().orElseThrow(), 2), context)))
                 .containsExactly("c");
     }
 
@@ -133,11 +132,11 @@ class TreeWalkTest {
             write(path);
         }
         RequestContext context = RequestContext.builder().time(new ManualTime()).build();
-        Page<ResourceDescriptor> first = page(PageRequest.first(1), context);
+        Page<ResourceDescriptor> first = page(Page.Request.first(1), context);
         Files.delete(temp.resolve("b"));
         write("b/x");
 
-        assertThat(names(page(PageRequest.after(first.nextCursor().orElseThrow(), 9), context)))
+        assertThat(names(page(Page.Request.after(first.nextCursor().orElseThrow(), 9), context)))
                 .containsExactly("b-c", "c");
         assertThat(Walks.uris(provider, 9))
                 .containsExactly("file:///r/a", "file:///r/b-c", "file:///r/b/x", "file:///r/c");
@@ -291,7 +290,7 @@ class TreeWalkTest {
             write(name);
         }
 
-        assertThat(names(Walks.page(provider, PageRequest.first(2)))).containsExactly("a");
+        assertThat(names(Walks.page(provider, Page.Request.first(2)))).containsExactly("a");
         assertThat(Walks.uris(provider, 3)).hasSize(5);
         assertThatThrownBy(() -> Walks.uris(provider, 2))
                 .isInstanceOf(CompletionException.class)
@@ -310,11 +309,11 @@ class TreeWalkTest {
 
         assertThat(("file:///r/" + deep.replace("ä", "%C3%A4")).length())
                 .isLessThan(context.limits().uriLength());
-        assertThat(names(page(PageRequest.first(9), context))).hasSize(2);
+        assertThat(names(page(Page.Request.first(9), context))).hasSize(2);
         RequestContext strict = RequestContext.builder()
                 .limits(ResourceLimits.builder().uriLength(7_000).build())
                 .build();
-        assertThat(names(page(PageRequest.first(9), strict))).containsExactly("z");
+        assertThat(names(page(Page.Request.first(9), strict))).containsExactly("z");
     }
 
     @Test
@@ -329,7 +328,7 @@ class TreeWalkTest {
         assertThat(children("file:///r/a%20b/", 9)).hasSize(3);
         assertThat(children("file:///r/a%20b/c/", 9)).containsExactly("file:///r/a%20b/c/d");
         for (String none : List.of("file:///r", "file:///r/f", "file:///r/f/", "file:///r/x/", "file:///r/a%20b")) {
-            assertThat(provider.listChildren(none, PageRequest.first(1), RequestContext.detached())
+            assertThat(provider.listChildren(none, Page.Request.first(1), RequestContext.detached())
                             .toCompletableFuture()
                             .join())
                     .as(none)
@@ -339,7 +338,7 @@ class TreeWalkTest {
 
     private List<String> children(String directory, int limit) {
         List<String> uris = new ArrayList<>();
-        PageRequest next = PageRequest.first(limit);
+        Page.Request next = Page.Request.first(limit);
         while (next != null) {
             Page<ResourceDescriptor> page = provider.listChildren(directory, next, RequestContext.detached())
                     .toCompletableFuture()
@@ -347,13 +346,13 @@ class TreeWalkTest {
                     .orElseThrow();
             page.items().forEach(item -> uris.add(item.uri()));
             next = page.nextCursor()
-                    .map(cursor -> PageRequest.after(cursor, limit))
+                    .map(cursor -> Page.Request.after(cursor, limit))
                     .orElse(null);
         }
         return uris;
     }
 
-    private Page<ResourceDescriptor> page(PageRequest request, RequestContext context) {
+    private Page<ResourceDescriptor> page(Page.Request request, RequestContext context) {
         return provider.listResources(request, context).toCompletableFuture().join();
     }
 

@@ -3,7 +3,6 @@ package io.github.mcpresources.files;
 import io.github.mcpresources.ContentPart;
 import io.github.mcpresources.Contents;
 import io.github.mcpresources.Page;
-import io.github.mcpresources.PageRequest;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
@@ -34,7 +33,7 @@ final class Walks {
         return Path.of(URI.create(uri.toString()));
     }
 
-    static Page<ResourceDescriptor> page(ResourceProvider provider, PageRequest request) {
+    static Page<ResourceDescriptor> page(ResourceProvider provider, Page.Request request) {
         return provider.listResources(request, RequestContext.detached())
                 .toCompletableFuture()
                 .join();
@@ -43,12 +42,12 @@ final class Walks {
     /** All entries, page by page; the consumer sees each page. */
     static List<ResourceDescriptor> all(ResourceProvider provider, int limit, Consumer<Page<ResourceDescriptor>> each) {
         List<ResourceDescriptor> all = new ArrayList<>();
-        Optional<PageRequest> next = Optional.of(PageRequest.first(limit));
+        Optional<Page.Request> next = Optional.of(Page.Request.first(limit));
         while (next.isPresent()) {
             Page<ResourceDescriptor> page = page(provider, next.get());
             each.accept(page);
             all.addAll(page.items());
-            next = page.nextCursor().map(cursor -> PageRequest.after(cursor, limit));
+            next = page.nextCursor().map(cursor -> Page.Request.after(cursor, limit));
         }
         return all;
     }

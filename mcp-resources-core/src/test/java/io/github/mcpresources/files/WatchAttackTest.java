@@ -49,7 +49,7 @@ class WatchAttackTest {
         Files.writeString(directory.resolve("file"), "fine");
         outside = Files.createDirectory(temp.resolve("outside"));
         Files.writeString(outside.resolve("file"), SECRET);
-        DirectoryResourcesBuilder builder =
+        DirectoryResources.Builder builder =
                 DirectoryResources.builder().root(root).watch(true);
         provider = (byHandles ? builder : builder.withoutHandles()).build();
     }

@@ -5,10 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.github.mcpresources.Page;
-import io.github.mcpresources.PageRequest;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.Subscription;
-import io.github.mcpresources.subscriptions.ManualTime;
+import io.github.mcpresources.internal.subscriptions.ManualTime;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,7 +47,7 @@ class WatchTest {
         provider.close();
     }
 
-    private DirectoryResourcesBuilder builder() {
+    private DirectoryResources.Builder builder() {
         return DirectoryResources.builder().root(root).watch(true);
     }
 
@@ -242,7 +241,7 @@ class WatchTest {
             await().until(() -> time.timers() == 1);
             Files.move(root, temp.resolve("moved"));
             write("g", "1"); // in another directory of that name
-            time.advance(DirectoryResourcesBuilder.DEFAULT_RESCAN_INTERVAL);
+            time.advance(DirectoryResources.Builder.DEFAULT_RESCAN_INTERVAL);
             observed.await("-file:///r/f", "+file:///r/g");
             write("h", "1");
             await().until(() -> {
@@ -258,10 +257,12 @@ class WatchTest {
             write(name, "");
         }
         try (Observed observed = new Observed(provider)) {
-            Page<ResourceDescriptor> first = Walks.page(provider, PageRequest.first(1));
+            Page<ResourceDescriptor> first = Walks.page(provider, Page.Request.first(1));
             write("d", "");
             observed.await("+file:///r/d");
-            assertThat(Walks.page(provider, PageRequest.after(first.nextCursor().orElseThrow(), 10))
+            assertThat(Walks.page(
+                                    provider,
+                                    Page.Request.after(first.nextCursor().orElseThrow(), 10))
                             .items())
                     .as("the rest of a walk that began before")
                     .extracting(ResourceDescriptor::uri)

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mcpresources.ContentPart;
 import io.github.mcpresources.Contents;
-import io.github.mcpresources.PageRequest;
+import io.github.mcpresources.Page;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
@@ -82,7 +82,7 @@ class ChurnTest {
         Random random = new Random(1);
         Instant end = Instant.now().plus(LONG);
         while (Instant.now().isBefore(end)) {
-            List<Registration> batch = new ArrayList<>();
+            List<ResourceRegistry.Registration> batch = new ArrayList<>();
             registry.batch(() -> {
                 batch.add(registry.template("doc://latest/{page}").read(request -> ReadResult.text("specific")));
                 batch.add(registry.resource("twin://1").text("twin"));
@@ -93,7 +93,7 @@ class ChurnTest {
                             .read(request -> ReadResult.text("other")));
                 }
             });
-            registry.batch(() -> batch.forEach(Registration::close));
+            registry.batch(() -> batch.forEach(ResourceRegistry.Registration::close));
         }
     }
 
@@ -112,8 +112,8 @@ class ChurnTest {
             List<String> seen = new ArrayList<>();
             Optional<String> cursor = Optional.empty();
             do {
-                PageRequest request =
-                        cursor.map(at -> PageRequest.after(at, 50)).orElseGet(() -> PageRequest.first(50));
+                Page.Request request =
+                        cursor.map(at -> Page.Request.after(at, 50)).orElseGet(() -> Page.Request.first(50));
                 var page = registry.listResources(request, RequestContext.detached())
                         .toCompletableFuture()
                         .join();
@@ -124,7 +124,7 @@ class ChurnTest {
                     .hasSize(200)
                     .doesNotHaveDuplicates();
             List<String> twins = registry
-                    .listResources(PageRequest.first(1_000), RequestContext.detached())
+                    .listResources(Page.Request.first(1_000), RequestContext.detached())
                     .toCompletableFuture()
                     .join()
                     .items()

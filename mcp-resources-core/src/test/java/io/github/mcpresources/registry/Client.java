@@ -2,10 +2,9 @@ package io.github.mcpresources.registry;
 
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.Completion;
-import io.github.mcpresources.CompletionRequest;
 import io.github.mcpresources.ContentPart;
 import io.github.mcpresources.Contents;
-import io.github.mcpresources.PageRequest;
+import io.github.mcpresources.Page;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.TemplateDescriptor;
@@ -27,12 +26,12 @@ record Client(ResourceRegistry registry, Caller caller) {
     }
 
     List<ResourceDescriptor> listed() {
-        return await(registry.listResources(PageRequest.first(1_000), context()))
+        return await(registry.listResources(Page.Request.first(1_000), context()))
                 .items();
     }
 
     List<TemplateDescriptor> listedTemplates() {
-        return await(registry.listTemplates(PageRequest.first(1_000), context()))
+        return await(registry.listTemplates(Page.Request.first(1_000), context()))
                 .items();
     }
 
@@ -54,7 +53,7 @@ record Client(ResourceRegistry registry, Caller caller) {
 
     /** The values for a variable of a template that is there. */
     List<String> completed(String template, String variable, String prefix) {
-        return await(registry.complete(new CompletionRequest(template, variable, prefix, Map.of()), context()))
+        return await(registry.complete(new Completion.Request(template, variable, prefix, Map.of()), context()))
                 .map(Completion::values)
                 .orElseThrow();
     }

@@ -3,11 +3,11 @@ package io.github.mcpresources.registry;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.mcpresources.ComputedMetadata;
 import io.github.mcpresources.ContentPart;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
+import io.github.mcpresources.internal.content.ComputedMetadata;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -63,7 +63,8 @@ class ComputedMetadataTest {
 
     @Test
     void aNewContentHasItsOwnSize() {
-        Registration handle = registry.resource("a://1").size(7).text("x");
+        ResourceRegistry.Registration handle =
+                registry.resource("a://1").size(7).text("x");
         handle.update(entry -> entry.title("t"));
         assertThat(listed().size()).hasValue(7);
         handle.update(entry -> entry.content(ReadResult.text("four")));
@@ -95,7 +96,8 @@ class ComputedMetadataTest {
 
     @Test
     void aFingerprintChangesWithTheContentAndWithNothingElse() {
-        Registration handle = registry.resource("a://1").fingerprint().text("one");
+        ResourceRegistry.Registration handle =
+                registry.resource("a://1").fingerprint().text("one");
         String first = fingerprint();
         handle.update(entry -> entry.title("t"));
         assertThat(fingerprint()).isEqualTo(first);
@@ -182,13 +184,14 @@ class ComputedMetadataTest {
                     task.run();
                 })
                 .build();
-        Client.await(registry.listResources(io.github.mcpresources.PageRequest.first(10), context));
+        Client.await(registry.listResources(io.github.mcpresources.Page.Request.first(10), context));
         assertThat(tasks[0]).isEqualTo(1);
     }
 
     @Test
     void aFileThatBecomesAConstantTellsOnlyOfThat() throws IOException {
-        Registration handle = registry.resource("a://x").fingerprint().file(file("x", "file", "2026-01-01T00:00:00Z"));
+        ResourceRegistry.Registration handle =
+                registry.resource("a://x").fingerprint().file(file("x", "file", "2026-01-01T00:00:00Z"));
         String ofFile = fingerprint();
         handle.update(entry -> entry.content(ReadResult.text("x")));
         assertThat(listed().size()).hasValue(1);

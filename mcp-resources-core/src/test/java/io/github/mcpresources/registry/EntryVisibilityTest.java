@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.ContentPart;
-import io.github.mcpresources.PageRequest;
+import io.github.mcpresources.Page;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
@@ -145,7 +145,7 @@ class EntryVisibilityTest {
         List<String> seen = new ArrayList<>();
         do {
             var page = Client.await(registry.listResources(
-                    cursor.map(at -> PageRequest.after(at, 100)).orElseGet(() -> PageRequest.first(100)), context));
+                    cursor.map(at -> Page.Request.after(at, 100)).orElseGet(() -> Page.Request.first(100)), context));
             page.items().forEach(item -> seen.add(item.uri()));
             cursor = page.nextCursor();
             asked[0]++;
@@ -169,7 +169,8 @@ class EntryVisibilityTest {
     void anEventConcernsWhoSeesTheEntryBeforeOrAfter() {
         List<ResourceEvent.ListChanged> events = new ArrayList<>();
         registry.observe(event -> events.add((ResourceEvent.ListChanged) event));
-        Registration handle = registry.resource("a://x").visibleTo(ONLY_ANN).text("x");
+        ResourceRegistry.Registration handle =
+                registry.resource("a://x").visibleTo(ONLY_ANN).text("x");
         handle.update(entry -> entry.visibleTo(BOB::equals));
         handle.update(entry -> entry.title("t"));
         handle.close();

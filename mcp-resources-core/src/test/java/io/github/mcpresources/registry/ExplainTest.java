@@ -3,8 +3,7 @@ package io.github.mcpresources.registry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mcpresources.ReadResult;
-import io.github.mcpresources.uri.RouteExplanation;
-import io.github.mcpresources.uri.TemplateOverlap;
+import io.github.mcpresources.uri.UriTemplateRouter;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -68,7 +67,8 @@ class ExplainTest {
 
     @Test
     void aHiddenEntryExplainsNothing() {
-        try (Registration user = registry.template("only://{x}").read(request -> ReadResult.text(""))) {
+        try (ResourceRegistry.Registration user =
+                registry.template("only://{x}").read(request -> ReadResult.text(""))) {
             assertThat(registry.explain("only://a").winner()).isPresent();
             user.disable();
             assertThat(registry.explain("only://a").winner()).isEmpty();
@@ -104,10 +104,10 @@ class ExplainTest {
     void aResourceWinsOverATemplateOfTheSameText() {
         registry.template("doc://a").read(request -> ReadResult.text("template"));
         registry.resource("doc://a").text("resource");
-        RouteExplanation explanation = registry.explain("doc://a");
+        UriTemplateRouter.Explanation explanation = registry.explain("doc://a");
         assertThat(explanation.winner()).hasToString("Optional[doc://a]");
         assertThat(explanation.others())
-                .extracting(RouteExplanation.Candidate::toString)
+                .extracting(UriTemplateRouter.Explanation.Candidate::toString)
                 .contains("doc://a: the winner is the exact URI (doc://a at 0)");
     }
 
@@ -117,7 +117,7 @@ class ExplainTest {
         assertThat(registry.explain(text).winner()).isEmpty();
     }
 
-    private static String line(TemplateOverlap overlap) {
+    private static String line(UriTemplateRouter.Overlap overlap) {
         return overlap.exampleUri() + " -> " + overlap.winner() + ", not " + overlap.other();
     }
 

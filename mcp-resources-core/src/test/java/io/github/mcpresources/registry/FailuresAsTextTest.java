@@ -30,7 +30,7 @@ class FailuresAsTextTest {
 
     @Test
     void anUpdateCanSaySo() {
-        Registration handle = registry.resource("a://x").text("x");
+        ResourceRegistry.Registration handle = registry.resource("a://x").text("x");
         handle.update(entry -> entry.failuresAsText());
         assertThat(asText("a://x")).isTrue();
     }

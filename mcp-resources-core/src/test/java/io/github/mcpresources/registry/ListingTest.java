@@ -3,7 +3,6 @@ package io.github.mcpresources.registry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mcpresources.Page;
-import io.github.mcpresources.PageRequest;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import java.util.ArrayList;
@@ -37,13 +36,13 @@ class ListingTest {
         for (char c = 'a'; c <= 'z'; c++) {
             registry.resource("s://" + c + path).text("");
         }
-        Page<ResourceDescriptor> page = page(PageRequest.first(3));
+        Page<ResourceDescriptor> page = page(Page.Request.first(3));
         assertThat(page.nextCursor().orElseThrow()).hasSizeLessThan(10);
     }
 
     @Test
     void aWalkSeesWhatStaysThoughOthersComeAndGo() {
-        List<Registration> passing = new ArrayList<>();
+        List<ResourceRegistry.Registration> passing = new ArrayList<>();
         for (int i = 0; i < 100; i++) {
             registry.resource(String.format(Locale.ROOT, "a://%03d", i)).text("");
         }
@@ -51,10 +50,10 @@ class ListingTest {
         Optional<String> cursor = Optional.empty();
         int round = 0;
         do {
-            PageRequest request = cursor.map(c -> PageRequest.after(c, 10)).orElseGet(() -> PageRequest.first(10));
+            Page.Request request = cursor.map(c -> Page.Request.after(c, 10)).orElseGet(() -> Page.Request.first(10));
             Page<ResourceDescriptor> page = page(request);
             page.items().forEach(item -> seen.add(item.uri()));
-            passing.forEach(Registration::close);
+            passing.forEach(ResourceRegistry.Registration::close);
             passing.clear();
             for (int i = 0; i < 100; i += 3) {
                 passing.add(registry.resource(String.format(Locale.ROOT, "a://%03d-%d", i, round))
@@ -73,14 +72,14 @@ class ListingTest {
     void aLongRunOfHiddenEntriesGivesAShortPage() {
         registry.batch(() -> {
             for (int i = 0; i < 25_000; i++) {
-                Registration handle = registry.resource(String.format(Locale.ROOT, "a://%05d", i))
+                ResourceRegistry.Registration handle = registry.resource(String.format(Locale.ROOT, "a://%05d", i))
                         .text("");
                 if (i > 0 && i < 24_999) {
                     handle.disable();
                 }
             }
         });
-        Page<ResourceDescriptor> first = page(PageRequest.first(10));
+        Page<ResourceDescriptor> first = page(Page.Request.first(10));
         assertThat(first.items()).hasSize(1);
         assertThat(first.nextCursor()).isPresent();
         assertThat(walk(10)).containsExactly("a://00000", "a://24999");
@@ -88,17 +87,17 @@ class ListingTest {
 
     private List<String> walk(int limit) {
         List<String> seen = new ArrayList<>();
-        Page<ResourceDescriptor> page = page(PageRequest.first(limit));
+        Page<ResourceDescriptor> page = page(Page.Request.first(limit));
         page.items().forEach(item -> seen.add(item.uri()));
         while (page.nextCursor().isPresent()) {
-            page = page(PageRequest.after(page.nextCursor().get(), limit));
+            page = page(Page.Request.after(page.nextCursor().get(), limit));
             assertThat(page.items()).hasSizeLessThanOrEqualTo(limit);
             page.items().forEach(item -> seen.add(item.uri()));
         }
         return seen;
     }
 
-    private Page<ResourceDescriptor> page(PageRequest request) {
+    private Page<ResourceDescriptor> page(Page.Request request) {
         return registry.listResources(request, RequestContext.detached())
                 .toCompletableFuture()
                 .join();

@@ -43,7 +43,7 @@ class OtherwiseWrittenTest {
         "doc://%7Ea, doc://~a"
     })
     void aResourceWinsHoweverItsUriIsWritten(String registered, String asked) {
-        Registration handle = registry.resource(registered).text("resource");
+        ResourceRegistry.Registration handle = registry.resource(registered).text("resource");
         assertThat(client.read(asked)).contains("resource");
         assertThat(client.read(registered)).contains("resource");
         assertThat(client.described(asked)).contains(registered);
@@ -72,7 +72,7 @@ class OtherwiseWrittenTest {
     @Test
     void urisOfOneNormalFormStayReadableByTheirOwnText() {
         List<String> texts = List.of("doc://a-b", "DOC://a-b", "doc://a%2Db", "doc://a%2db");
-        List<Registration> handles = new ArrayList<>();
+        List<ResourceRegistry.Registration> handles = new ArrayList<>();
         texts.forEach(text -> handles.add(registry.resource(text).text(text)));
         texts.forEach(text -> assertThat(client.read(text)).contains(text));
         assertThat(client.read("Doc://a-b")).as("the normal form first").contains("doc://a-b");

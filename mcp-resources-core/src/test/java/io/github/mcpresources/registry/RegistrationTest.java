@@ -12,7 +12,6 @@ import io.github.mcpresources.ResourceEvent.Change.Kind;
 import io.github.mcpresources.TemplateDescriptor;
 import io.github.mcpresources.uri.UriTemplate;
 import io.github.mcpresources.uri.UriTemplateException;
-import io.github.mcpresources.uri.UriTemplatePolicy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +33,7 @@ class RegistrationTest {
 
     @Test
     void anUpdateChangesListAndReadAlikeAndKeepsTheRest() {
-        Registration handle = registry.resource("a://x")
+        ResourceRegistry.Registration handle = registry.resource("a://x")
                 .title("old")
                 .mimeType("text/markdown")
                 .meta(Map.of("k", 1))
@@ -53,14 +52,14 @@ class RegistrationTest {
 
     @Test
     void anUpdateOfTheMimeTypeHoldsForTheContentThatIsThere() {
-        Registration handle = registry.resource("a://x").text("x");
+        ResourceRegistry.Registration handle = registry.resource("a://x").text("x");
         handle.update(entry -> entry.mimeType("text/csv"));
         assertThat(client.contents("a://x").parts().get(0).mimeType()).contains("text/csv");
     }
 
     @Test
     void anUpdateMayGiveAnotherReader() {
-        Registration handle = registry.template("doc://{id}").read(request -> ReadResult.text("old"));
+        ResourceRegistry.Registration handle = registry.template("doc://{id}").read(request -> ReadResult.text("old"));
         assertThat(handle.update(entry -> entry.read(request -> ReadResult.text("new " + request.variable("id")))))
                 .isTrue();
         assertThat(client.read("doc://7")).contains("new 7");
@@ -69,7 +68,7 @@ class RegistrationTest {
     @Test
     void anUpdateKeepsTheRulesOfATemplate() {
         TemplateVariable<Integer> id = TemplateVariable.integer("id").range(1, 9);
-        Registration handle = registry.template("doc://{id}/{path}")
+        ResourceRegistry.Registration handle = registry.template("doc://{id}/{path}")
                 .variables(id)
                 .complete("path", "north", "south")
                 .unscreened("path")
@@ -83,7 +82,7 @@ class RegistrationTest {
 
     @Test
     void anUpdateLeavesWhatIsHiddenHidden() {
-        Registration handle = registry.resource("a://x").text("x");
+        ResourceRegistry.Registration handle = registry.resource("a://x").text("x");
         handle.disable();
         assertThat(handle.update(entry -> entry.title("t"))).isTrue();
         assertThat(client.listed()).isEmpty();
@@ -93,10 +92,10 @@ class RegistrationTest {
 
     @Test
     void anUpdateOfWhatIsRemovedOrReplacedIsFalseAndChangesNothing() {
-        Registration removed = registry.resource("a://x").text("x");
+        ResourceRegistry.Registration removed = registry.resource("a://x").text("x");
         removed.close();
         assertThat(removed.update(entry -> entry.title("t"))).isFalse();
-        Registration replaced = registry.resource("a://y").text("one");
+        ResourceRegistry.Registration replaced = registry.resource("a://y").text("one");
         registry.resource("a://y").replacing().text("two");
         assertThat(replaced.update(entry -> entry.content(ReadResult.text("three"))))
                 .isFalse();
@@ -106,7 +105,7 @@ class RegistrationTest {
 
     @Test
     void anUpdateCannotMoveAnEntry() {
-        Registration handle = registry.resource("a://x").text("x");
+        ResourceRegistry.Registration handle = registry.resource("a://x").text("x");
         assertThatThrownBy(() -> handle.update(entry -> entry.field("uri", "a://y")))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("a://x")
@@ -116,7 +115,7 @@ class RegistrationTest {
 
     @Test
     void anUpdateThatThrowsChangesNothing() {
-        Registration handle = registry.resource("a://x").text("x");
+        ResourceRegistry.Registration handle = registry.resource("a://x").text("x");
         events.clear();
         assertThatThrownBy(() -> handle.update(entry -> {
                     entry.content(ReadResult.text("half"));
@@ -129,7 +128,7 @@ class RegistrationTest {
 
     @Test
     void anUpdateMayChangeOtherEntriesOnTheWay() {
-        Registration handle = registry.resource("a://x").text("x");
+        ResourceRegistry.Registration handle = registry.resource("a://x").text("x");
         handle.update(entry -> {
             registry.resource("a://y").text("y");
             entry.title("t");
@@ -141,8 +140,8 @@ class RegistrationTest {
 
     @Test
     void allChangesOfABatchAreSeenTogetherOrNotAtAll() {
-        Registration changed = registry.resource("a://1").text("old");
-        Registration hidden = registry.resource("a://2").text("");
+        ResourceRegistry.Registration changed = registry.resource("a://1").text("old");
+        ResourceRegistry.Registration hidden = registry.resource("a://2").text("");
         registry.resource("a://3").text("");
         registry.template("t://{x}").read(request -> ReadResult.text(""));
         Runnable changes = () -> {
@@ -169,7 +168,7 @@ class RegistrationTest {
 
     @Test
     void removalByUriOrTemplateTellsWhetherThereWasOne() {
-        Registration handle = registry.resource("a://x").text("x");
+        ResourceRegistry.Registration handle = registry.resource("a://x").text("x");
         registry.template("t://{x}").read(request -> ReadResult.text(""));
         assertThat(registry.remove("t://{x}")).as("a template is no resource").isFalse();
         assertThat(registry.removeTemplate("a://x")).isFalse();
@@ -186,7 +185,7 @@ class RegistrationTest {
 
     @Test
     void eachChangeIsOneEventThatNamesWhatCameAndWent() {
-        Registration handle = registry.resource("a://x").text("x");
+        ResourceRegistry.Registration handle = registry.resource("a://x").text("x");
         assertThat(changes()).containsExactly("ADDED a://x");
         handle.disable();
         assertThat(changes()).containsExactly("REMOVED a://x");
@@ -206,8 +205,8 @@ class RegistrationTest {
 
     @Test
     void aNewContentUnderTheSameDescriptionIsAnUpdate() {
-        Registration handle = registry.resource("a://x").text("one");
-        Registration template = registry.template("t://{x}").read(request -> ReadResult.text(""));
+        ResourceRegistry.Registration handle = registry.resource("a://x").text("one");
+        ResourceRegistry.Registration template = registry.template("t://{x}").read(request -> ReadResult.text(""));
         events.clear();
         handle.update(entry -> entry.content(ReadResult.text("two")));
         registry.resource("a://x").replacing().text("six");
@@ -221,7 +220,8 @@ class RegistrationTest {
 
     @Test
     void anUpdateThatSaysNothingNewIsNoEvent() {
-        Registration handle = registry.resource("a://x").title("t").text("x");
+        ResourceRegistry.Registration handle =
+                registry.resource("a://x").title("t").text("x");
         events.clear();
         assertThat(handle.update(entry -> entry.title("t"))).isTrue();
         assertThat(events).isEmpty();
@@ -229,7 +229,7 @@ class RegistrationTest {
 
     @Test
     void aBatchIsOneEventOfWhatItComesTo() {
-        Registration old = registry.resource("a://old").text("");
+        ResourceRegistry.Registration old = registry.resource("a://old").text("");
         events.clear();
         registry.batch(() -> {
             IntStream.range(0, 100).forEach(i -> registry.resource("b://" + i).text(""));
@@ -243,7 +243,7 @@ class RegistrationTest {
 
     @Test
     void aTemplateThatMatchesTheSameUrisIsTakenUnlessReplacingIsMeant() {
-        Registration first = registry.template("doc://{a}").read(request -> ReadResult.text("one"));
+        ResourceRegistry.Registration first = registry.template("doc://{a}").read(request -> ReadResult.text("one"));
         assertThatThrownBy(() -> registry.template("doc://{b}").read(request -> ReadResult.text("two")))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("doc://{a}")
@@ -264,7 +264,7 @@ class RegistrationTest {
 
     @Test
     void aHiddenTemplateKeepsItsPlace() {
-        Registration hidden = registry.template("doc://{a}").read(request -> ReadResult.text("one"));
+        ResourceRegistry.Registration hidden = registry.template("doc://{a}").read(request -> ReadResult.text("one"));
         hidden.disable();
         assertThatThrownBy(() -> registry.template("doc://{b}").read(request -> ReadResult.text("two")))
                 .isInstanceOf(IllegalStateException.class)
@@ -273,7 +273,8 @@ class RegistrationTest {
         hidden.enable();
         assertThat(client.read("doc://7")).contains("one");
         hidden.disable();
-        Registration second = registry.template("doc://{b}").replacing().read(request -> ReadResult.text("two"));
+        ResourceRegistry.Registration second =
+                registry.template("doc://{b}").replacing().read(request -> ReadResult.text("two"));
         hidden.enable();
         assertThat(client.read("doc://7")).contains("two");
         second.close();
@@ -291,9 +292,9 @@ class RegistrationTest {
 
     @Test
     void aTemplateMatchesByThePolicyItWasParsedUnder() {
-        UriTemplatePolicy strict =
-                UriTemplatePolicy.builder().ignoreUnknownQuery(false).build();
-        Registration handle = registry.template(UriTemplate.parse("doc://{a}{?q}", strict))
+        UriTemplate.Policy strict =
+                UriTemplate.Policy.builder().ignoreUnknownQuery(false).build();
+        ResourceRegistry.Registration handle = registry.template(UriTemplate.parse("doc://{a}{?q}", strict))
                 .read(request -> ReadResult.text("strict"));
         assertThat(client.read("doc://7?q=1")).contains("strict");
         assertThat(client.read("doc://7?other=1")).isEmpty();
@@ -308,8 +309,8 @@ class RegistrationTest {
 
     @Test
     void aTemplateThatIgnoresTheCaseOfTheAuthorityIsRefused() {
-        UriTemplatePolicy policy =
-                UriTemplatePolicy.builder().authorityIgnoresCase(true).build();
+        UriTemplate.Policy policy =
+                UriTemplate.Policy.builder().authorityIgnoresCase(true).build();
         assertThatThrownBy(() -> registry.template(UriTemplate.parse("doc://host/{a}", policy))
                         .read(request -> ReadResult.text("")))
                 .isInstanceOf(UriTemplateException.class)

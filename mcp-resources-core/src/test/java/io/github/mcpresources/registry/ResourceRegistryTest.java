@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mcpresources.Contents;
 import io.github.mcpresources.Page;
-import io.github.mcpresources.PageRequest;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
@@ -116,12 +115,13 @@ class ResourceRegistryTest {
 
     @Test
     void aUriIsTakenOnceUnlessReplacingIsMeant() {
-        Registration first = registry.resource("a://x").text("one");
+        ResourceRegistry.Registration first = registry.resource("a://x").text("one");
         assertThatThrownBy(() -> registry.resource("a://x").text("two"))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("a://x")
                 .hasMessageContaining("replacing()");
-        Registration second = registry.resource("a://x").replacing().text("two");
+        ResourceRegistry.Registration second =
+                registry.resource("a://x").replacing().text("two");
         assertThat(read("a://x")).contains("two");
         assertThat(first.isEnabled()).isFalse();
         first.close();
@@ -212,7 +212,7 @@ class ResourceRegistryTest {
 
     @Test
     void aHandleHidesAndShowsAndRemoves() {
-        Registration handle = registry.resource("a://x").text("x");
+        ResourceRegistry.Registration handle = registry.resource("a://x").text("x");
         assertThat(handle.uri()).isEqualTo("a://x");
         handle.disable();
         assertThat(handle.isEnabled()).isFalse();
@@ -228,7 +228,7 @@ class ResourceRegistryTest {
 
     @Test
     void aTemplateIsReadWithItsVariables() {
-        Registration handle = registry.template("doc://{id}/page{?number}")
+        ResourceRegistry.Registration handle = registry.template("doc://{id}/page{?number}")
                 .read(request -> ReadResult.text(request.variable("id") + " "
                         + request.optionalVariable("number").orElse("none")));
         assertThat(read("doc://a%20b/page?number=7")).contains("a b 7");
@@ -251,7 +251,7 @@ class ResourceRegistryTest {
     @Test
     void aUriOfItsOwnWinsOverATemplate() {
         registry.template("doc://{id}").read(request -> ReadResult.text("template"));
-        Registration own = registry.resource("doc://readme").text("own");
+        ResourceRegistry.Registration own = registry.resource("doc://readme").text("own");
         assertThat(read("doc://readme")).contains("own");
         own.disable();
         assertThat(read("doc://readme")).contains("template");
@@ -293,14 +293,14 @@ class ResourceRegistryTest {
         assertThat(listed()).extracting(ResourceDescriptor::uri).containsExactly("a://1");
     }
 
-    private Page<ResourceDescriptor> page(PageRequest request) {
+    private Page<ResourceDescriptor> page(Page.Request request) {
         return registry.listResources(request, RequestContext.detached())
                 .toCompletableFuture()
                 .join();
     }
 
     private List<ResourceDescriptor> listed() {
-        return page(PageRequest.first(1_000)).items();
+        return page(Page.Request.first(1_000)).items();
     }
 
     private Optional<String> read(String uri) {

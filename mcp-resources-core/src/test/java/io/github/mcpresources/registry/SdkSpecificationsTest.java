@@ -33,7 +33,7 @@ class SdkSpecificationsTest {
 
     @Test
     void everyKindIsListedAndRead() {
-        List<Registration> added = registry.addAll(List.of(
+        List<ResourceRegistry.Registration> added = registry.addAll(List.of(
                 new McpServerFeatures.SyncResourceSpecification(
                         resource("a://sync"), (exchange, request) -> text(request, "sync")),
                 new McpServerFeatures.AsyncResourceSpecification(
@@ -52,7 +52,7 @@ class SdkSpecificationsTest {
                         template("basync://{id}"),
                         (context, request) -> Mono.just(text(request, "stateless async template")))));
         assertThat(added)
-                .extracting(Registration::uri)
+                .extracting(ResourceRegistry.Registration::uri)
                 .containsExactly(
                         "a://sync",
                         "a://async",

@@ -152,7 +152,7 @@ class TemplateVariableTest {
         TemplateVariable<Integer> given = TemplateVariable.integer("a");
         TemplateVariable<Integer> other = TemplateVariable.integer("a");
         registry.template("x://{a}{?b}").variables(given).content(ReadResult.text(""));
-        AtomicReference<ReadRequest> seen = new AtomicReference<>();
+        AtomicReference<ResourceReader.Request> seen = new AtomicReference<>();
         registry.template("y://{a}{?b}").variables(given).read(request -> {
             seen.set(request);
             return ReadResult.text("");
@@ -178,7 +178,7 @@ class TemplateVariableTest {
     @SuppressWarnings("unchecked")
     private <T> Optional<T> read(String template, TemplateVariable<T> variable, String uri) {
         AtomicReference<Optional<T>> seen = new AtomicReference<>();
-        try (Registration registration = registry.template(template)
+        try (ResourceRegistry.Registration registration = registry.template(template)
                 .variables(variable)
                 .read(request -> {
                     seen.set(request.find(variable));

@@ -3,7 +3,7 @@ package io.github.mcpresources.registry;
 import static io.github.mcpresources.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mcpresources.PageRequest;
+import io.github.mcpresources.Page;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.TestLog;
 import io.github.mcpresources.server.ResourceServer;
@@ -62,7 +62,7 @@ class UnfinishedTest {
 
             await().untilAsserted(() -> {
                 System.gc();
-                registry.listResources(PageRequest.first(1), RequestContext.detached());
+                registry.listResources(Page.Request.first(1), RequestContext.detached());
                 assertThat(log())
                         .contains("unfinished://later is not registered: ")
                         .doesNotContain("unfinished://finished-later is");

@@ -7,7 +7,6 @@ import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.ResourceProviders;
-import io.github.mcpresources.registry.Registration;
 import io.github.mcpresources.registry.ResourceRegistry;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -109,7 +108,8 @@ class CacheHintsTest {
 
     @Test
     void anEntryCanBeGivenAnotherHint() throws Exception {
-        Registration entry = registry.resource("a://1").cache(HOUR).text("1");
+        ResourceRegistry.Registration entry =
+                registry.resource("a://1").cache(HOUR).text("1");
         serve(ResourceServer.builder(registry));
         entry.update(change -> change.title("One"));
         assertThat(read("a://1")).isEqualTo("3600000 public");
@@ -155,7 +155,7 @@ class CacheHintsTest {
         assertThat(pages("resources/list")).containsExactly("60000 public", "60000 public", "60000 public");
         assertThat(pages("resources/templates/list")).containsExactly("60000 public");
 
-        Registration hidden =
+        ResourceRegistry.Registration hidden =
                 registry.resource("z://hers").visibleTo(caller -> false).text("");
         assertThat(pages("resources/list")).containsExactly("60000 private", "60000 private", "60000 private");
 

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.files.DirectoryResources;
-import io.github.mcpresources.registry.Registration;
 import io.github.mcpresources.registry.ResourceRegistry;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,7 +29,8 @@ class ComputedOnTheWireTest {
     @ParameterizedTest
     @EnumSource
     void ofAConstant(TestServer.Kind kind) throws Exception {
-        Registration entry = registry.resource("notes://1").fingerprint().text("one");
+        ResourceRegistry.Registration entry =
+                registry.resource("notes://1").fingerprint().text("one");
         try (TestServer server = TestServer.start(kind, ResourceServer.of(registry));
                 Wire wire = server.connect()) {
             Map<?, ?> before = listed(wire);

@@ -3,9 +3,8 @@ package io.github.mcpresources.server;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.files.DirectoryResources;
+import io.github.mcpresources.internal.tools.JsonTool;
 import io.github.mcpresources.store.ContentStore;
-import io.github.mcpresources.store.NewContent;
-import io.github.mcpresources.tools.JsonTool;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
@@ -37,7 +36,7 @@ final class CrowdedServer {
                 McpSchema.Tool.builder("put", Map.of("type", "object")).build(),
                 (given, caller) -> Map.of(
                         "uri",
-                        store.put(NewContent.text(String.valueOf(given.get("content")), "text/plain"))
+                        store.put(ContentStore.NewContent.text(String.valueOf(given.get("content")), "text/plain"))
                                 .uri()));
         try (TestServer server = TestServer.start(TestServer.Kind.STREAMABLE, resources, put.sync());
                 BufferedReader input = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceLimits;
-import io.github.mcpresources.registry.Registration;
 import io.github.mcpresources.registry.ResourceRegistry;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +26,8 @@ class EntryChangesTest {
     @ParameterizedTest
     @EnumSource
     void ofAResource(TestServer.Kind kind) throws Exception {
-        Registration entry = registry.resource("notes://1").name("n").text("one");
+        ResourceRegistry.Registration entry =
+                registry.resource("notes://1").name("n").text("one");
         try (TestServer server = TestServer.start(kind, ResourceServer.of(registry));
                 Wire wire = listening(kind, server)) {
             assertThat(listed(wire)).isEqualTo(List.of(described("n")));
@@ -66,7 +66,8 @@ class EntryChangesTest {
     @ParameterizedTest
     @EnumSource
     void ofATemplate(TestServer.Kind kind) throws Exception {
-        Registration entry = registry.template("doc://{id}").complete("id", "7").content(ReadResult.text("one"));
+        ResourceRegistry.Registration entry =
+                registry.template("doc://{id}").complete("id", "7").content(ReadResult.text("one"));
         try (TestServer server = TestServer.start(kind, ResourceServer.of(registry));
                 Wire wire = listening(kind, server)) {
             present(wire, "one");
@@ -100,7 +101,7 @@ class EntryChangesTest {
     @EnumSource
     void manyAtOnce(TestServer.Kind kind) throws Exception {
         int many = kind == TestServer.Kind.STDIO ? 100_000 : 10_000;
-        List<Registration> entries = new ArrayList<>();
+        List<ResourceRegistry.Registration> entries = new ArrayList<>();
         ResourceServer resources = ResourceServer.builder(registry)
                 .limits(ResourceLimits.builder().pageSize(1_000).build())
                 .build();
@@ -114,7 +115,7 @@ class EntryChangesTest {
             });
             told(kind, wire);
             assertThat(Walks.uris(wire)).hasSize(many).isSorted().doesNotHaveDuplicates();
-            registry.batch(() -> entries.forEach(Registration::close));
+            registry.batch(() -> entries.forEach(ResourceRegistry.Registration::close));
             told(kind, wire);
             assertThat(Walks.uris(wire)).isEmpty();
             assertThat(wire.others).as("one notification for each batch").isEmpty();

@@ -5,9 +5,7 @@ import static io.github.mcpresources.server.AttachmentTest.error;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mcpresources.Completion;
-import io.github.mcpresources.CompletionRequest;
 import io.github.mcpresources.Page;
-import io.github.mcpresources.PageRequest;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
@@ -77,12 +75,12 @@ class FailingProvidersTest {
         }
 
         @Override
-        public CompletionStage<Page<ResourceDescriptor>> listResources(PageRequest page, RequestContext context) {
+        public CompletionStage<Page<ResourceDescriptor>> listResources(Page.Request page, RequestContext context) {
             return fail(context);
         }
 
         @Override
-        public CompletionStage<Page<TemplateDescriptor>> listTemplates(PageRequest page, RequestContext context) {
+        public CompletionStage<Page<TemplateDescriptor>> listTemplates(Page.Request page, RequestContext context) {
             return fail(context);
         }
 
@@ -92,7 +90,7 @@ class FailingProvidersTest {
         }
 
         @Override
-        public CompletionStage<Optional<Completion>> complete(CompletionRequest request, RequestContext context) {
+        public CompletionStage<Optional<Completion>> complete(Completion.Request request, RequestContext context) {
             return fail(context);
         }
     }

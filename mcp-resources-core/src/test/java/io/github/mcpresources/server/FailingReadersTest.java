@@ -9,7 +9,6 @@ import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.TestLog;
-import io.github.mcpresources.registry.AsyncResourceReader;
 import io.github.mcpresources.registry.ResourceReader;
 import io.github.mcpresources.registry.ResourceRegistry;
 import java.io.IOException;
@@ -61,7 +60,7 @@ class FailingReadersTest {
                         request -> {
                             throw new ResourceException(-31_000, SECRET, nested(600), null);
                         });
-        Map<String, AsyncResourceReader> asyncReaders = Map.of(
+        Map<String, ResourceReader.Async> asyncReaders = Map.of(
                 "throws before its stage",
                         request -> {
                             throw new IllegalStateException(SECRET);

@@ -8,7 +8,6 @@ import io.github.mcpresources.Caller;
 import io.github.mcpresources.ContentPart;
 import io.github.mcpresources.Contents;
 import io.github.mcpresources.Page;
-import io.github.mcpresources.PageRequest;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
@@ -88,7 +87,7 @@ class FileSizesTest {
         ResourceProvider files = files();
         ResourceProvider growing = new ResourceProvider() {
             @Override
-            public CompletionStage<Page<ResourceDescriptor>> listResources(PageRequest page, RequestContext context) {
+            public CompletionStage<Page<ResourceDescriptor>> listResources(Page.Request page, RequestContext context) {
                 return files.listResources(page, context);
             }
 

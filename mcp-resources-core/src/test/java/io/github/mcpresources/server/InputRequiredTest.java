@@ -3,13 +3,12 @@ package io.github.mcpresources.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mcpresources.CacheHint;
-import io.github.mcpresources.ClientInput;
 import io.github.mcpresources.InputRequired;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TimeSource;
-import io.github.mcpresources.registry.ReadRequest;
+import io.github.mcpresources.registry.ResourceReader;
 import io.github.mcpresources.registry.ResourceRegistry;
 import java.time.Duration;
 import java.time.Instant;
@@ -86,8 +85,8 @@ class InputRequiredTest {
         server.close();
     }
 
-    private static ReadResult report(ReadRequest request) {
-        ClientInput input = request.input();
+    private static ReadResult report(ResourceReader.Request request) {
+        InputRequired.ClientInput input = request.input();
         return input.accepted("period")
                 .<ReadResult>map(period -> ReadResult.text(
                         input.state().orElseThrow() + " of " + period.get("year") + " for " + request.uri()))

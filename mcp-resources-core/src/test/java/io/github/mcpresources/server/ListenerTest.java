@@ -5,13 +5,12 @@ import static io.github.mcpresources.server.AttachmentTest.error;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mcpresources.Descriptor;
-import io.github.mcpresources.EndedRequest;
-import io.github.mcpresources.EndedRequest.Outcome;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceListener;
+import io.github.mcpresources.ResourceListener.EndedRequest.Outcome;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.TemplateDescriptor;
@@ -76,7 +75,7 @@ class ListenerTest {
         try (TestServer server = TestServer.start(kind, server());
                 Wire wire = server.connect()) {
             read(wire, "notes://a");
-            EndedRequest resource = listener.next("succeeded");
+            ResourceListener.EndedRequest resource = listener.next("succeeded");
             assertThat(served(resource, ResourceDescriptor.class).uri()).isEqualTo("notes://a");
             assertThat(resource.bytes()).isEqualTo(7);
             assertThat(resource.outcome()).isEqualTo(Outcome.SUCCEEDED);
@@ -91,7 +90,7 @@ class ListenerTest {
             assertThat(byTemplate(listener.next("notFound")).errorCode()).isEqualTo(-32002);
 
             read(wire, "nowhere://at-all");
-            EndedRequest unknown = listener.next("notFound");
+            ResourceListener.EndedRequest unknown = listener.next("notFound");
             assertThat(unknown.servedBy()).isNull();
             assertThat(unknown.toString()).doesNotContain("nowhere");
 
@@ -99,7 +98,7 @@ class ListenerTest {
             assertThat(listener.next("badRequest").errorCode()).isEqualTo(-32602);
 
             read(wire, "order://closed");
-            EndedRequest refused = byTemplate(listener.next("refused"));
+            ResourceListener.EndedRequest refused = byTemplate(listener.next("refused"));
             assertThat(refused.errorCode()).isEqualTo(-31000);
             assertThat(refused.incident()).isNull();
 
@@ -107,14 +106,14 @@ class ListenerTest {
             assertThat(listener.next("refused").errorCode()).isEqualTo(-32603);
 
             read(wire, "order://down");
-            EndedRequest down = byTemplate(listener.next("failed"));
+            ResourceListener.EndedRequest down = byTemplate(listener.next("failed"));
             assertThat(down.errorCode()).isEqualTo(-32603);
             assertThat(down.incident())
                     .as("an outage that was logged where it happened")
                     .isEqualTo("17");
 
             Map<String, Object> broken = read(wire, "order://broken");
-            EndedRequest failed = byTemplate(listener.next("failed"));
+            ResourceListener.EndedRequest failed = byTemplate(listener.next("failed"));
             assertThat(failed.incident()).isEqualTo(incident(broken));
             assertThat(failed.bytes()).isNull();
             await().untilAsserted(() -> assertThat(TestLog.text()).contains(failed.incident()));
@@ -134,7 +133,7 @@ class ListenerTest {
         try (TestServer server = TestServer.start(kind, resources);
                 Wire wire = server.connect()) {
             Map<String, Object> slow = read(wire, "order://slow");
-            EndedRequest timedOut = byTemplate(listener.next("timedOut"));
+            ResourceListener.EndedRequest timedOut = byTemplate(listener.next("timedOut"));
             assertThat(timedOut.incident()).isEqualTo(incident(slow));
             assertThat(timedOut.errorCode()).isEqualTo(-32603);
             assertThat(timedOut.duration()).isGreaterThanOrEqualTo(Duration.ofMillis(299));
@@ -152,7 +151,7 @@ class ListenerTest {
                     AttachmentTest.result(wire.initialize("2025-06-18")).get("protocolVersion");
             for (String method : List.of("resources/list", "resources/templates/list")) {
                 wire.request(method, Map.of());
-                EndedRequest list = listener.next("succeeded");
+                ResourceListener.EndedRequest list = listener.next("succeeded");
                 assertThat(list.method()).isEqualTo(method);
                 assertThat(list.servedBy()).isNull();
                 assertThat(list.bytes()).isNull();
@@ -165,7 +164,7 @@ class ListenerTest {
                     Map.of(
                             "ref", Map.of("type", "ref/resource", "uri", TEMPLATE),
                             "argument", Map.of("name", "id", "value", "x")));
-            EndedRequest completion = listener.next("succeeded");
+            ResourceListener.EndedRequest completion = listener.next("succeeded");
             assertThat(completion.method()).isEqualTo("completion/complete");
             assertThat(served(completion, TemplateDescriptor.class).uriTemplate())
                     .isEqualTo(TEMPLATE);
@@ -199,7 +198,7 @@ class ListenerTest {
             int id = wire.lastId();
             reading.await();
             wire.notify("notifications/cancelled", Map.of("requestId", id));
-            EndedRequest cancelled = listener.next("cancelled");
+            ResourceListener.EndedRequest cancelled = listener.next("cancelled");
             assertThat(served(cancelled, ResourceDescriptor.class).uri()).isEqualTo("notes://slow");
             assertThat(cancelled.errorCode()).isNull();
             assertThat(gone.await(1, TimeUnit.MINUTES)).isTrue();
@@ -216,7 +215,7 @@ class ListenerTest {
         AtomicInteger calls = new AtomicInteger();
         ResourceListener throwing = new ResourceListener() {
             @Override
-            public void ended(EndedRequest request) {
+            public void ended(ResourceListener.EndedRequest request) {
                 throw new AssertionError(secret + ", call " + calls.incrementAndGet() + ".");
             }
         };
@@ -267,7 +266,7 @@ class ListenerTest {
         try (TestServer server = TestServer.start(TestServer.Kind.STATELESS, resources);
                 Wire wire = server.connect()) {
             read(wire, "file:///folder/a.txt");
-            EndedRequest file = listener.next("succeeded");
+            ResourceListener.EndedRequest file = listener.next("succeeded");
             assertThat(file.bytes()).isEqualTo(5);
             assertThat(file.servedBy()).isNull();
         }
@@ -299,14 +298,14 @@ class ListenerTest {
         return ((Map<?, ?>) error(answer).get("data")).get("incident");
     }
 
-    private EndedRequest byTemplate(EndedRequest request) {
+    private ResourceListener.EndedRequest byTemplate(ResourceListener.EndedRequest request) {
         assertThat(served(request, TemplateDescriptor.class).uriTemplate()).isEqualTo(TEMPLATE);
         assertThat(request.method()).isEqualTo("resources/read");
         assertThat(request.duration()).isBetween(Duration.ZERO, Duration.ofNanos(System.nanoTime() - began));
         return request;
     }
 
-    private static <T extends Descriptor> T served(EndedRequest request, Class<T> type) {
+    private static <T extends Descriptor> T served(ResourceListener.EndedRequest request, Class<T> type) {
         assertThat(request.servedBy()).isInstanceOf(type);
         return type.cast(request.servedBy());
     }

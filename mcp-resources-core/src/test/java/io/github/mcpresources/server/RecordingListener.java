@@ -2,7 +2,6 @@ package io.github.mcpresources.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mcpresources.EndedRequest;
 import io.github.mcpresources.ResourceListener;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -12,12 +11,12 @@ import java.util.concurrent.TimeUnit;
 final class RecordingListener implements ResourceListener {
 
     /** One thing heard. */
-    record Heard(String by, EndedRequest request) {}
+    record Heard(String by, ResourceListener.EndedRequest request) {}
 
     final BlockingQueue<Heard> heard = new LinkedBlockingQueue<>();
 
     /** The next request that ended; waits for it, since the client may have its answer earlier. */
-    EndedRequest next(String by) throws InterruptedException {
+    ResourceListener.EndedRequest next(String by) throws InterruptedException {
         Heard next = heard.poll(60, TimeUnit.SECONDS);
         assertThat(next).isNotNull();
         assertThat(next.by()).isEqualTo(by);
@@ -25,42 +24,42 @@ final class RecordingListener implements ResourceListener {
     }
 
     @Override
-    public void succeeded(EndedRequest request) {
+    public void succeeded(ResourceListener.EndedRequest request) {
         heard.add(new Heard("succeeded", request));
     }
 
     @Override
-    public void notFound(EndedRequest request) {
+    public void notFound(ResourceListener.EndedRequest request) {
         heard.add(new Heard("notFound", request));
     }
 
     @Override
-    public void badRequest(EndedRequest request) {
+    public void badRequest(ResourceListener.EndedRequest request) {
         heard.add(new Heard("badRequest", request));
     }
 
     @Override
-    public void refused(EndedRequest request) {
+    public void refused(ResourceListener.EndedRequest request) {
         heard.add(new Heard("refused", request));
     }
 
     @Override
-    public void failed(EndedRequest request) {
+    public void failed(ResourceListener.EndedRequest request) {
         heard.add(new Heard("failed", request));
     }
 
     @Override
-    public void timedOut(EndedRequest request) {
+    public void timedOut(ResourceListener.EndedRequest request) {
         heard.add(new Heard("timedOut", request));
     }
 
     @Override
-    public void cancelled(EndedRequest request) {
+    public void cancelled(ResourceListener.EndedRequest request) {
         heard.add(new Heard("cancelled", request));
     }
 
     @Override
-    public void ended(EndedRequest request) {
+    public void ended(ResourceListener.EndedRequest request) {
         heard.add(new Heard("ended", request));
     }
 }

@@ -14,7 +14,6 @@ import io.github.mcpresources.http.ModernFilter;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.registry.TemplateVariable;
 import io.github.mcpresources.store.ContentStore;
-import io.github.mcpresources.store.NewContent;
 import io.github.mcpresources.tools.ResourceTools;
 import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.McpServerFeatures.SyncToolSpecification;
@@ -165,7 +164,7 @@ class ReservedMemoryTest {
     @Test
     void aContentCountsWhileItIsPut() {
         try (ContentStore store = ContentStore.builder().memoryBudget(memory).build()) {
-            NewContent content = NewContent.bytes(new byte[MIB], "image/png");
+            ContentStore.NewContent content = ContentStore.NewContent.bytes(new byte[MIB], "image/png");
             MemoryBudget.Reservation others = others();
             assertThatThrownBy(() -> store.put(content))
                     .isInstanceOfSatisfying(LimitExceededException.class, refused -> {
@@ -183,7 +182,8 @@ class ReservedMemoryTest {
     @Test
     void aContentOnDiskCountsWhileItIsLoaded(@TempDir Path directory) {
         try (ContentStore store = ContentStore.builder().directory(directory).build()) {
-            String uri = store.put(NewContent.bytes(new byte[MIB], "image/png")).uri();
+            String uri = store.put(ContentStore.NewContent.bytes(new byte[MIB], "image/png"))
+                    .uri();
             RequestContext context = RequestContext.builder().memory(memory).build();
             MemoryBudget.Reservation others = others();
             assertThat(store.read(uri, context))

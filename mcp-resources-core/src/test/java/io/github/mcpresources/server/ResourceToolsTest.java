@@ -10,8 +10,6 @@ import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.registry.TemplateVariable;
 import io.github.mcpresources.server.TestServer.Kind;
 import io.github.mcpresources.store.ContentStore;
-import io.github.mcpresources.store.NewContent;
-import io.github.mcpresources.tools.ReadMode;
 import io.github.mcpresources.tools.ResourceTools;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -370,10 +368,14 @@ class ResourceToolsTest {
 
     @Test
     void theStoreIsClearedAsFarAsItsCallerSees() throws Exception {
-        store.put(NewContent.text("a", "text/plain").producer("render"));
-        store.put(NewContent.text("b", "text/plain").producer("render").owner("ann"));
-        store.put(NewContent.text("c", "text/plain").producer("render").owner("ben"));
-        store.put(NewContent.text("d", "text/plain").producer("other"));
+        store.put(ContentStore.NewContent.text("a", "text/plain").producer("render"));
+        store.put(ContentStore.NewContent.text("b", "text/plain")
+                .producer("render")
+                .owner("ann"));
+        store.put(ContentStore.NewContent.text("c", "text/plain")
+                .producer("render")
+                .owner("ben"));
+        store.put(ContentStore.NewContent.text("d", "text/plain").producer("other"));
         start(Kind.STREAMABLE, ResourceTools.builder(resources).clearing(store).build());
         assertThat(call("clear_store", Map.of("producer", "render")).get("structuredContent"))
                 .isEqualTo(Map.of("cleared", 2));
@@ -406,7 +408,9 @@ class ResourceToolsTest {
     void theDefaultModeIsASetting() throws Exception {
         start(
                 Kind.STDIO,
-                ResourceTools.builder(resources).defaultMode(ReadMode.VALUE).build());
+                ResourceTools.builder(resources)
+                        .defaultMode(ResourceTools.ReadMode.VALUE)
+                        .build());
         assertThat(call("read_resource", Map.of("uri", "doc://text")).get("structuredContent"))
                 .isEqualTo(Map.of("result", "Grüße"));
     }

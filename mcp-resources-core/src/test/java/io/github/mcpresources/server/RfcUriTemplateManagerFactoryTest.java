@@ -4,7 +4,7 @@ import static io.github.mcpresources.server.AttachmentTest.error;
 import static io.github.mcpresources.server.AttachmentTest.result;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mcpresources.uri.UriTemplatePolicy;
+import io.github.mcpresources.uri.UriTemplate;
 import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.McpServerFeatures;
 import io.modelcontextprotocol.server.McpSyncServer;
@@ -91,7 +91,7 @@ class RfcUriTemplateManagerFactoryTest {
 
     @Test
     void whatIsTooLongForATemplateIsNotKept() {
-        String longest = "x://" + "a".repeat(UriTemplatePolicy.DEFAULT_MAX_TEMPLATE_LENGTH - 4);
+        String longest = "x://" + "a".repeat(UriTemplate.Policy.DEFAULT_MAX_TEMPLATE_LENGTH - 4);
         assertThat(factory.create(longest)).isSameAs(factory.create(longest));
         assertThat(factory.create(longest + "a")).isNotSameAs(factory.create(longest + "a"));
         assertThat(factory.create(longest + "a").matches(longest + "a")).isTrue();

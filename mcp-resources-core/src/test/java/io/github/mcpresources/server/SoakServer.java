@@ -1,10 +1,8 @@
 package io.github.mcpresources.server;
 
-import io.github.mcpresources.EndedRequest;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceListener;
-import io.github.mcpresources.registry.Registration;
 import io.github.mcpresources.registry.ResourceRegistry;
 import java.time.Duration;
 import java.time.Instant;
@@ -81,7 +79,7 @@ final class SoakServer implements AutoCloseable {
                         .build())
                 .listener(new ResourceListener() {
                     @Override
-                    public void ended(EndedRequest request) {
+                    public void ended(ResourceListener.EndedRequest request) {
                         heard.increment();
                     }
                 })
@@ -160,7 +158,7 @@ final class SoakServer implements AutoCloseable {
     }
 
     private void change(Random random) {
-        List<Registration> batch = new ArrayList<>();
+        List<ResourceRegistry.Registration> batch = new ArrayList<>();
         registry.batch(() -> {
             for (int i = 0; i < 50; i++) {
                 String uri = stable(random.nextInt(STABLE)).replace("stable", i % 2 == 0 ? "more" : "volatile");
@@ -169,8 +167,8 @@ final class SoakServer implements AutoCloseable {
             batch.add(registry.template("volatile://{a}/{b}").replacing().content(ReadResult.text("t")));
         });
         registry.batch(() -> batch.forEach(entry -> entry.update(it -> it.title("changed"))));
-        batch.subList(0, 10).forEach(Registration::disable);
-        registry.batch(() -> batch.subList(20, 51).forEach(Registration::close));
+        batch.subList(0, 10).forEach(ResourceRegistry.Registration::disable);
+        registry.batch(() -> batch.subList(20, 51).forEach(ResourceRegistry.Registration::close));
         batches.increment();
     }
 

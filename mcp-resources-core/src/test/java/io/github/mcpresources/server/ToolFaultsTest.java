@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mcpresources.ContentPart;
 import io.github.mcpresources.Page;
-import io.github.mcpresources.PageRequest;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
@@ -16,7 +15,6 @@ import io.github.mcpresources.TemplateDescriptor;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.server.TestServer.Kind;
 import io.github.mcpresources.store.ContentStore;
-import io.github.mcpresources.store.NewContent;
 import io.github.mcpresources.tools.ResourceTools;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.server.McpStatelessServerFeatures;
@@ -76,7 +74,7 @@ class ToolFaultsTest {
 
     @Test
     void anUnknownUserIsToldNoMoreByOneToolThanByAnother() throws Exception {
-        store.put(NewContent.text("a", "text/plain"));
+        store.put(ContentStore.NewContent.text("a", "text/plain"));
         Wire wire = start(
                 Kind.STATELESS, ResourceTools.builder(resources).clearing(store).build(), "mallory");
         for (String tool : List.of("clear_store", "list_resources")) {
@@ -205,12 +203,12 @@ class ToolFaultsTest {
     void templatesThatNeverComeAreAnError() {
         ResourceProvider silent = new ResourceProvider() {
             @Override
-            public CompletionStage<Page<ResourceDescriptor>> listResources(PageRequest page, RequestContext context) {
+            public CompletionStage<Page<ResourceDescriptor>> listResources(Page.Request page, RequestContext context) {
                 return CompletableFuture.completedFuture(Page.empty());
             }
 
             @Override
-            public CompletionStage<Page<TemplateDescriptor>> listTemplates(PageRequest page, RequestContext context) {
+            public CompletionStage<Page<TemplateDescriptor>> listTemplates(Page.Request page, RequestContext context) {
                 return new CompletableFuture<>();
             }
 

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mcpresources.ContentPart;
 import io.github.mcpresources.ReadResult;
-import io.github.mcpresources.registry.Registration;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.server.TestServer.Kind;
 import java.nio.file.Files;
@@ -86,7 +85,8 @@ class UserInterfaceTest {
     /** Who subscribed hears of what no list shows, and lists are not said to have changed. */
     @Test
     void anUnlistedPageIsSubscribedToLikeOthers() throws Exception {
-        Registration page = registry.resource("ui://a/page.html").unlisted().userInterface("<p>a</p>");
+        ResourceRegistry.Registration page =
+                registry.resource("ui://a/page.html").unlisted().userInterface("<p>a</p>");
         try (TestServer server = TestServer.start(Kind.STDIO, ResourceServer.of(registry));
                 Wire wire = server.connect()) {
             wire.request("resources/subscribe", Map.of("uri", "ui://a/page.html"));

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceLimits;
-import io.github.mcpresources.registry.Registration;
 import io.github.mcpresources.registry.ResourceRegistry;
 import java.time.Duration;
 import java.time.Instant;
@@ -86,13 +85,14 @@ class WalkWhileChurningTest {
         while (!over.get()) {
             int number = random.nextInt(STABLE.size());
             String prefix = String.format(Locale.ROOT, "churn://%03d/", number);
-            Registration single = registry.resource(prefix + "single-" + writer).text("");
-            List<Registration> twins = new ArrayList<>();
+            ResourceRegistry.Registration single =
+                    registry.resource(prefix + "single-" + writer).text("");
+            List<ResourceRegistry.Registration> twins = new ArrayList<>();
             registry.batch(() -> {
                 twins.add(registry.resource(prefix + "twin-" + writer + "-1").text(""));
                 twins.add(registry.resource(prefix + "twin-" + writer + "-2").text(""));
             });
-            Registration template =
+            ResourceRegistry.Registration template =
                     registry.template(prefix + "template-" + writer + "/{id}").content(ReadResult.text(""));
             template.disable();
             template.enable();
@@ -101,7 +101,7 @@ class WalkWhileChurningTest {
             single.disable();
             single.enable();
             single.close();
-            registry.batch(() -> twins.forEach(Registration::close));
+            registry.batch(() -> twins.forEach(ResourceRegistry.Registration::close));
             changes.addAndGet(11);
         }
         return null;

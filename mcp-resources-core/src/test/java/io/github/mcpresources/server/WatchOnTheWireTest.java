@@ -6,8 +6,6 @@ import static io.github.mcpresources.server.AttachmentTest.result;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mcpresources.Page;
-import io.github.mcpresources.PageRequest;
-import io.github.mcpresources.ProviderCapabilities;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
@@ -66,7 +64,7 @@ class WatchOnTheWireTest {
     @ParameterizedTest
     @EnumSource(names = {"STDIO", "SSE", "STREAMABLE"})
     void aServerDeclaresNoMoreThanItsProviderCan(TestServer.Kind kind) throws Exception {
-        remote.offered = new ProviderCapabilities(false, true, false);
+        remote.offered = new ResourceProvider.Capabilities(false, true, false);
         try (TestServer server = TestServer.start(kind, resources);
                 Wire wire = server.wire(Map.of())) {
             Map<?, ?> capabilities =
@@ -80,7 +78,7 @@ class WatchOnTheWireTest {
     void whatAProviderCanMayChangeBeforeTheNextIntroduction() throws Exception {
         try (TestServer server = TestServer.start(TestServer.Kind.STREAMABLE, resources)) {
             assertThat(discovered(server)).isEqualTo(Map.of("subscribe", true, "listChanged", true));
-            remote.offered = new ProviderCapabilities(false, true, false);
+            remote.offered = new ResourceProvider.Capabilities(false, true, false);
             assertThat(discovered(server)).isEqualTo(Map.of("listChanged", true));
         }
     }
@@ -96,10 +94,10 @@ class WatchOnTheWireTest {
     private static final class Remote implements ResourceProvider {
 
         private final List<String> log = new CopyOnWriteArrayList<>();
-        private volatile ProviderCapabilities offered = ProviderCapabilities.ALL;
+        private volatile ResourceProvider.Capabilities offered = ResourceProvider.Capabilities.ALL;
 
         @Override
-        public CompletionStage<Page<ResourceDescriptor>> listResources(PageRequest page, RequestContext context) {
+        public CompletionStage<Page<ResourceDescriptor>> listResources(Page.Request page, RequestContext context) {
             return CompletableFuture.completedFuture(Page.empty());
         }
 
@@ -109,7 +107,7 @@ class WatchOnTheWireTest {
         }
 
         @Override
-        public ProviderCapabilities capabilities() {
+        public ResourceProvider.Capabilities capabilities() {
             return offered;
         }
 

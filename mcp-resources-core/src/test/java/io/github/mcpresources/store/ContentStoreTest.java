@@ -6,14 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.ContentPart.Body;
 import io.github.mcpresources.Contents;
-import io.github.mcpresources.PageRequest;
+import io.github.mcpresources.Page;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TimeSource;
-import io.github.mcpresources.subscriptions.ManualTime;
+import io.github.mcpresources.internal.subscriptions.ManualTime;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -30,14 +30,14 @@ class ContentStoreTest {
 
     private final ManualTime time = new ManualTime();
 
-    private ContentStoreBuilder builder() {
+    private ContentStore.Builder builder() {
         return ContentStore.builder().time(time);
     }
 
     @Test
     void whatIsPutIsListedAndRead() {
         try (ContentStore store = builder().uriPrefix("quillmark://render/").build()) {
-            StoredContent stored = store.put(NewContent.bytes(bytes("pdf"), "application/pdf")
+            ContentStore.StoredContent stored = store.put(ContentStore.NewContent.bytes(bytes("pdf"), "application/pdf")
                     .title("Invoice")
                     .producer("render_invoice")
                     .meta(Map.of("example.org/quill", "letter")));
@@ -53,9 +53,9 @@ class ContentStoreTest {
                     .isEqualTo(Map.of(
                             "example.org/quill",
                             "letter",
-                            StoredContent.CREATED,
+                            ContentStore.StoredContent.CREATED,
                             time.instant().toString(),
-                            StoredContent.PRODUCER,
+                            ContentStore.StoredContent.PRODUCER,
                             "render_invoice"));
             assertThat(read(store, stored.uri())).isInstanceOf(Body.Bytes.class);
         }
@@ -65,8 +65,8 @@ class ContentStoreTest {
     void aTextIsReadAsOneAndBytesAreABlobWhateverTheirType() {
         try (ContentStore store = builder().build()) {
             String svg = "<svg xmlns='http://www.w3.org/2000/svg'/>";
-            StoredContent text = store.put(NewContent.text(svg, "image/svg+xml"));
-            StoredContent blob = store.put(NewContent.bytes(bytes(svg), "image/svg+xml"));
+            ContentStore.StoredContent text = store.put(ContentStore.NewContent.text(svg, "image/svg+xml"));
+            ContentStore.StoredContent blob = store.put(ContentStore.NewContent.bytes(bytes(svg), "image/svg+xml"));
             assertThat(text.name()).isEqualTo("Rendered document (svg)");
             assertThat(read(store, text.uri())).isEqualTo(new Body.Text(svg));
             assertThat(read(store, blob.uri())).isInstanceOf(Body.Bytes.class);
@@ -99,7 +99,8 @@ class ContentStoreTest {
 
     @Test
     void whatIsReadStaysLongerWhereThatIsWished() {
-        try (ContentStore store = builder().maxEntries(2).eviction(Eviction.LRU).build()) {
+        try (ContentStore store =
+                builder().maxEntries(2).eviction(ContentStore.Eviction.LRU).build()) {
             String one = store.put(text("1")).uri();
             String two = store.put(text("2")).uri();
             read(store, one);
@@ -111,7 +112,8 @@ class ContentStoreTest {
 
     @Test
     void whatIsReadOftenStaysLongerWhereThatIsWished() {
-        try (ContentStore store = builder().maxEntries(3).eviction(Eviction.LFU).build()) {
+        try (ContentStore store =
+                builder().maxEntries(3).eviction(ContentStore.Eviction.LFU).build()) {
             String often = store.put(text("often")).uri();
             String twice = store.put(text("twice")).uri();
             String last = store.put(text("last")).uri();
@@ -119,16 +121,21 @@ class ContentStoreTest {
                 read(store, often);
             }
             read(store, twice);
-            assertThat(store.contents()).extracting(StoredContent::uri).containsExactly(last, twice, often);
+            assertThat(store.contents())
+                    .extracting(ContentStore.StoredContent::uri)
+                    .containsExactly(last, twice, often);
             String next = store.put(text("next")).uri();
             assertThat(isThere(store, last)).isFalse();
-            assertThat(store.contents()).extracting(StoredContent::uri).containsExactly(twice, next, often);
+            assertThat(store.contents())
+                    .extracting(ContentStore.StoredContent::uri)
+                    .containsExactly(twice, next, often);
         }
     }
 
     @Test
     void whatWasReadOftenOnceAndNoMoreGoesInTheEnd() {
-        try (ContentStore store = builder().maxEntries(2).eviction(Eviction.LFU).build()) {
+        try (ContentStore store =
+                builder().maxEntries(2).eviction(ContentStore.Eviction.LFU).build()) {
             String before = store.put(text("before")).uri();
             for (int i = 0; i < 10; i++) {
                 read(store, before);
@@ -144,7 +151,7 @@ class ContentStoreTest {
 
     @ParameterizedTest
     @EnumSource
-    void whatIsNewIsNeverTheOneThatGoes(Eviction eviction) {
+    void whatIsNewIsNeverTheOneThatGoes(ContentStore.Eviction eviction) {
         try (ContentStore store = builder().maxBytes(10).eviction(eviction).build()) {
             for (int i = 0; i < 3; i++) {
                 String uri = store.put(text("123")).uri();
@@ -153,7 +160,9 @@ class ContentStoreTest {
                 }
             }
             String large = store.put(text("1234567890")).uri();
-            assertThat(store.contents()).extracting(StoredContent::uri).containsExactly(large);
+            assertThat(store.contents())
+                    .extracting(ContentStore.StoredContent::uri)
+                    .containsExactly(large);
         }
     }
 
@@ -231,9 +240,9 @@ class ContentStoreTest {
 
     @Test
     void theSameBytesAreOneResourceWhereTheirDigestNamesThem() {
-        try (ContentStore store = builder().ids(ContentIds.SHA_256).build()) {
-            StoredContent first = store.put(text("abc"));
-            StoredContent again = store.put(text("abc").title("again"));
+        try (ContentStore store = builder().ids(ContentStore.ContentIds.SHA_256).build()) {
+            ContentStore.StoredContent first = store.put(text("abc"));
+            ContentStore.StoredContent again = store.put(text("abc").title("again"));
             assertThat(again.uri())
                     .isEqualTo(first.uri())
                     .endsWith("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
@@ -248,9 +257,9 @@ class ContentStoreTest {
     @Test
     void anIdOfTheAuthorsOwnEndsTheUriAndIsPutAnew() {
         try (ContentStore store = builder().uriPrefix("reports://by-id/").build()) {
-            StoredContent first = store.put(text("abc").id("2026/Q4.pdf"));
+            ContentStore.StoredContent first = store.put(text("abc").id("2026/Q4.pdf"));
             assertThat(first.uri()).isEqualTo("reports://by-id/2026/Q4.pdf");
-            StoredContent again = store.put(text("later").id("2026/Q4.pdf"));
+            ContentStore.StoredContent again = store.put(text("later").id("2026/Q4.pdf"));
             assertThat(again.uri()).isEqualTo(first.uri());
             assertThat(store.contents()).containsExactly(again);
             assertThat(read(store, again.uri())).isEqualTo(new Body.Text("later"));
@@ -274,7 +283,9 @@ class ContentStoreTest {
             String other = store.put(text("3")).uri();
             assertThat(store.clear("a")).isEqualTo(1);
             assertThat(store.clear(content -> "b".equals(content.producer()))).isEqualTo(1);
-            assertThat(store.contents()).extracting(StoredContent::uri).containsExactly(other);
+            assertThat(store.contents())
+                    .extracting(ContentStore.StoredContent::uri)
+                    .containsExactly(other);
             assertThat(store.remove("x" + other.substring(1)))
                     .as("the same id elsewhere")
                     .isFalse();
@@ -332,8 +343,8 @@ class ContentStoreTest {
         return text.getBytes(StandardCharsets.UTF_8);
     }
 
-    static NewContent text(String text) {
-        return NewContent.text(text, "text/plain");
+    static ContentStore.NewContent text(String text) {
+        return ContentStore.NewContent.text(text, "text/plain");
     }
 
     private static RequestContext context(Caller caller) {
@@ -341,7 +352,7 @@ class ContentStoreTest {
     }
 
     static List<ResourceDescriptor> listed(ContentStore store, Caller caller) {
-        return store.listResources(PageRequest.first(1_000), context(caller))
+        return store.listResources(Page.Request.first(1_000), context(caller))
                 .toCompletableFuture()
                 .join()
                 .items();

@@ -14,7 +14,7 @@ import io.github.mcpresources.ContentPart.Body;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceNotFoundException;
-import io.github.mcpresources.subscriptions.ManualTime;
+import io.github.mcpresources.internal.subscriptions.ManualTime;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -39,7 +39,7 @@ class DiskStoreTest {
     @TempDir
     Path temp;
 
-    private ContentStoreBuilder builder() {
+    private ContentStore.Builder builder() {
         return ContentStore.builder().directory(temp.resolve("store")).time(time);
     }
 
@@ -48,7 +48,7 @@ class DiskStoreTest {
         String uri;
         List<ResourceDescriptor> before;
         try (ContentStore store = builder().synced(true).build()) {
-            uri = store.put(NewContent.bytes(bytes("%PDF\n\n\0"), "application/pdf")
+            uri = store.put(ContentStore.NewContent.bytes(bytes("%PDF\n\n\0"), "application/pdf")
                             .title("t")
                             .description("d")
                             .producer("p")
@@ -115,7 +115,7 @@ class DiskStoreTest {
 
     @ParameterizedTest
     @EnumSource(names = {"LRU", "LFU"})
-    void theOrderOfReadsIsKnownAcrossRestarts(Eviction eviction) {
+    void theOrderOfReadsIsKnownAcrossRestarts(ContentStore.Eviction eviction) {
         List<String> uris = new ArrayList<>();
         try (ContentStore store = builder().eviction(eviction).build()) {
             for (int i = 0; i < 3; i++) {
@@ -125,7 +125,9 @@ class DiskStoreTest {
             read(store, uris.get(0));
         }
         try (ContentStore store = builder().maxEntries(2).eviction(eviction).build()) {
-            assertThat(store.contents()).extracting(StoredContent::uri).containsExactly(uris.get(2), uris.get(0));
+            assertThat(store.contents())
+                    .extracting(ContentStore.StoredContent::uri)
+                    .containsExactly(uris.get(2), uris.get(0));
         }
     }
 
@@ -133,7 +135,7 @@ class DiskStoreTest {
     void whatIsOverMakesNoRoomInAStoreThatIsOpenedAgain() {
         String read;
         String young;
-        try (ContentStore store = builder().eviction(Eviction.LRU).build()) {
+        try (ContentStore store = builder().eviction(ContentStore.Eviction.LRU).build()) {
             read = store.put(text("read")).uri();
             time.advance(Duration.ofMinutes(8));
             young = store.put(text("young")).uri();
@@ -141,7 +143,7 @@ class DiskStoreTest {
             read(store, read);
         }
         try (ContentStore store = builder()
-                .eviction(Eviction.LRU)
+                .eviction(ContentStore.Eviction.LRU)
                 .maxEntries(1)
                 .expireAfterWrite(Duration.ofMinutes(10))
                 .build()) {
@@ -265,7 +267,7 @@ class DiskStoreTest {
 
     @Test
     void theSameContentPutAnewStaysThere() {
-        try (ContentStore store = builder().ids(ContentIds.SHA_256).build()) {
+        try (ContentStore store = builder().ids(ContentStore.ContentIds.SHA_256).build()) {
             String uri = store.put(text("x")).uri();
             store.put(text("x"));
             assertThat(read(store, uri)).isEqualTo(new Body.Text("x"));

@@ -81,14 +81,14 @@ class KilledStoreTest {
                 .directory(temp)
                 .maxEntries(MOST)
                 .maxBytes(MOST_BYTES)
-                .eviction(Eviction.LRU)
+                .eviction(ContentStore.Eviction.LRU)
                 .build()) {
             assertThat(files("unfinished")).isZero();
             assertThat(store.size()).isLessThanOrEqualTo(MOST);
             assertThat(store.bytes()).isLessThanOrEqualTo(MOST_BYTES);
             assertThat(bytesOnDisk()).isBetween(store.bytes(), MOST_BYTES + MOST * LONGEST_HEADER);
-            List<StoredContent> all = store.contents();
-            for (StoredContent content : all) {
+            List<ContentStore.StoredContent> all = store.contents();
+            for (ContentStore.StoredContent content : all) {
                 byte[] bytes = ((Body.Bytes) ContentStoreTest.read(store, content.uri())).bytes();
                 assertThat(HexFormat.of()
                                 .formatHex(MessageDigest.getInstance("SHA-256").digest(bytes)))

@@ -87,7 +87,7 @@ class ServedStoreTest {
     @Test
     void whatAToolRenderedIsListedWithAllThatIsKnownOfIt() {
         byte[] pdf = {'%', 'P', 'D', 'F', 0, (byte) 0xff};
-        StoredContent rendered = store.put(NewContent.bytes(pdf, "application/pdf")
+        ContentStore.StoredContent rendered = store.put(ContentStore.NewContent.bytes(pdf, "application/pdf")
                 .producer("render_document")
                 .meta(Map.of("org.example/quill_name", "letter", "org.example/pages", 2)));
         assertThat(UUID.fromString(rendered.uri().substring(PREFIX.length()))).isNotNull();
@@ -100,8 +100,8 @@ class ServedStoreTest {
         assertThat(listed.meta())
                 .containsEntry("org.example/quill_name", "letter")
                 .containsEntry("org.example/pages", 2)
-                .containsEntry(StoredContent.PRODUCER, "render_document");
-        assertThat(Instant.parse((String) listed.meta().get(StoredContent.CREATED)))
+                .containsEntry(ContentStore.StoredContent.PRODUCER, "render_document");
+        assertThat(Instant.parse((String) listed.meta().get(ContentStore.StoredContent.CREATED)))
                 .isEqualTo(rendered.created());
 
         McpSchema.BlobResourceContents read =
@@ -112,7 +112,7 @@ class ServedStoreTest {
 
     @Test
     void theNamesThatAToolGivesAreShown() {
-        store.put(NewContent.text("<svg/>", "image/svg+xml")
+        store.put(ContentStore.NewContent.text("<svg/>", "image/svg+xml")
                 .name("invoice-7")
                 .title("Invoice 7")
                 .description("As it was sent"));
@@ -124,12 +124,14 @@ class ServedStoreTest {
 
     @Test
     void atTheFiftyFirstTheFirstIsGoneAndWhoeverCaresIsTold() throws Exception {
-        String first = store.put(NewContent.text("0", "text/plain")).uri();
+        String first =
+                store.put(ContentStore.NewContent.text("0", "text/plain")).uri();
         for (int i = 1; i < 50; i++) {
-            store.put(NewContent.text("" + i, "text/plain"));
+            store.put(ContentStore.NewContent.text("" + i, "text/plain"));
         }
         client.subscribeResource(McpSchema.SubscribeRequest.builder(first).build());
-        String last = store.put(NewContent.text("50", "text/plain")).uri();
+        String last =
+                store.put(ContentStore.NewContent.text("50", "text/plain")).uri();
 
         await().until(() -> updated.contains(first));
         await().until(() -> lastList.contains(last) && !lastList.contains(first));

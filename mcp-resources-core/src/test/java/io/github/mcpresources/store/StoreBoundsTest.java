@@ -32,7 +32,7 @@ class StoreBoundsTest {
 
     @ParameterizedTest
     @EnumSource
-    void holdAtEveryMoment(Eviction eviction) throws Exception {
+    void holdAtEveryMoment(ContentStore.Eviction eviction) throws Exception {
         ExecutorService threads = Executors.newFixedThreadPool(WRITERS);
         try (ContentStore store = ContentStore.builder()
                 .maxEntries(MOST)
@@ -55,7 +55,9 @@ class StoreBoundsTest {
             }
             assertThat(looks).isPositive();
             assertThat(ContentStoreTest.listed(store, Caller.ANONYMOUS)).hasSize(store.size());
-            assertThat(store.contents().stream().mapToLong(StoredContent::size).sum())
+            assertThat(store.contents().stream()
+                            .mapToLong(ContentStore.StoredContent::size)
+                            .sum())
                     .isEqualTo(store.bytes());
         } finally {
             threads.shutdownNow();
@@ -66,11 +68,12 @@ class StoreBoundsTest {
         Random random = new Random(seed);
         try {
             for (int i = 0; i < PUTS; i++) {
-                StoredContent put = store.put(NewContent.bytes(new byte[random.nextInt(100)], "image/png"));
+                ContentStore.StoredContent put =
+                        store.put(ContentStore.NewContent.bytes(new byte[random.nextInt(100)], "image/png"));
                 if (random.nextInt(10) == 0) {
                     store.remove(put.uri());
                 } else {
-                    List<StoredContent> all = store.contents();
+                    List<ContentStore.StoredContent> all = store.contents();
                     tryToRead(store, all.isEmpty() ? put : all.get(random.nextInt(all.size())));
                 }
             }
@@ -81,7 +84,7 @@ class StoreBoundsTest {
     }
 
     /** It may have gone meanwhile. */
-    private static void tryToRead(ContentStore store, StoredContent content) {
+    private static void tryToRead(ContentStore store, ContentStore.StoredContent content) {
         try {
             store.read(content.uri(), RequestContext.detached())
                     .toCompletableFuture()

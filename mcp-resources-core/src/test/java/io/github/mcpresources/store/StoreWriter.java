@@ -19,15 +19,16 @@ final class StoreWriter {
         try (ContentStore store = ContentStore.builder()
                 .directory(Path.of(args[0]))
                 .maxEntries(40)
-                .eviction(Eviction.LRU)
+                .eviction(ContentStore.Eviction.LRU)
                 .build()) {
             while (true) {
                 byte[] bytes = new byte[random.nextInt(LARGEST)];
                 random.nextBytes(bytes);
                 String digest = HexFormat.of()
                         .formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
-                store.put(NewContent.bytes(bytes, "application/octet-stream").name(digest));
-                List<StoredContent> all = store.contents();
+                store.put(ContentStore.NewContent.bytes(bytes, "application/octet-stream")
+                        .name(digest));
+                List<ContentStore.StoredContent> all = store.contents();
                 ContentStoreTest.read(store, all.get(random.nextInt(all.size())).uri());
                 System.out.println(digest);
             }

@@ -24,7 +24,8 @@ class ExplodedNamesTest {
                 "x://{;x*}-{b} x://;k=1-2=3-4 {x={k=1-2=3},b=4}",
             })
     void itIsReadAsItExpands(String template, String uri, String values) {
-        UriTemplatePolicy policy = UriTemplatePolicy.builder().acceptEmpty(true).build();
+        UriTemplate.Policy policy =
+                UriTemplate.Policy.builder().acceptEmpty(true).build();
         String matched = UriTemplate.parse(template, policy)
                 .match(uri)
                 .map(match -> match.values().toString().replace(", ", ","))

@@ -69,7 +69,7 @@ class HangingTest {
                     router = router.withReplaced(template, template.toString());
                 }
                 String uri = uri(random);
-                Optional<String> winner = router.route(uri).map(Route::value);
+                Optional<String> winner = router.route(uri).map(UriTemplateRouter.Route::value);
                 routed += winner.isPresent() ? 1 : 0;
                 assertThat(winner)
                         .as("seed %d, change %d: %s among %s", seed, change, uri, templates.keySet())

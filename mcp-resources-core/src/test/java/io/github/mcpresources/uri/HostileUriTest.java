@@ -87,7 +87,7 @@ class HostileUriTest {
     void anEncodedNameIsNotTheName() {
         UriTemplate template = UriTemplate.parse("x://a{?token}");
 
-        TemplateMatch match =
+        UriTemplate.Match match =
                 template.match("x://a?%74oken=evil&token=real&token=late").orElseThrow();
 
         assertThat(match.values()).isEqualTo(Map.of("token", "real"));
@@ -96,7 +96,7 @@ class HostileUriTest {
 
     @Test
     void anEncodedNameDoesNotEnterAMap() {
-        TemplateMatch match = UriTemplate.parse("x://a{?token,rest*}")
+        UriTemplate.Match match = UriTemplate.parse("x://a{?token,rest*}")
                 .match("x://a?%74oken=evil&other=1")
                 .orElseThrow();
 
@@ -107,7 +107,8 @@ class HostileUriTest {
     @ParameterizedTest
     @ValueSource(strings = {"x://a?r=2&q=1", "x://a?q=1&q=2", "x://a?q=1&z=1", "x://a?q", "x://a?", "x://a?q=1&"})
     void aStrictQueryIsAnExpansionAndNothingElse(String uri) {
-        UriTemplatePolicy strict = UriTemplatePolicy.builder().strictQuery(true).build();
+        UriTemplate.Policy strict =
+                UriTemplate.Policy.builder().strictQuery(true).build();
 
         assertThat(UriTemplate.parse("x://a{?q,r}", strict).match(uri)).isEmpty();
         assertThat(UriTemplate.parse("x://a{?q,r}").match(uri)).isPresent();
@@ -117,9 +118,9 @@ class HostileUriTest {
 
     /** A match under a policy in which one thing is set. */
     private static Optional<Map<String, Object>> match(
-            String template, UnaryOperator<UriTemplatePolicy.Builder> setting, String uri) {
-        UriTemplatePolicy policy = setting.apply(UriTemplatePolicy.builder()).build();
-        return UriTemplate.parse(template, policy).match(uri).map(TemplateMatch::values);
+            String template, UnaryOperator<UriTemplate.Policy.Builder> setting, String uri) {
+        UriTemplate.Policy policy = setting.apply(UriTemplate.Policy.builder()).build();
+        return UriTemplate.parse(template, policy).match(uri).map(UriTemplate.Match::values);
     }
 
     @Test

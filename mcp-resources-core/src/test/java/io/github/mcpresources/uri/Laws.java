@@ -2,7 +2,7 @@ package io.github.mcpresources.uri;
 
 /** What the laws of matching are stated for. */
 final class Laws {
-    static final UriTemplatePolicy POLICY = UriTemplatePolicy.builder()
+    static final UriTemplate.Policy POLICY = UriTemplate.Policy.builder()
             .acceptEmpty(true)
             .ignoreUnknownQuery(false)
             .build();

@@ -31,7 +31,7 @@ class LiteralFormTest {
             })
     void aTripletMatchesWhatItExpandsTo(String template, String expansion) {
         UriTemplate parsed = UriTemplate.parse(template);
-        TemplateMatch match = parsed.match(expansion).orElseThrow();
+        UriTemplate.Match match = parsed.match(expansion).orElseThrow();
 
         assertThat(parsed.expand(match.values())).isEqualTo(expansion);
     }
@@ -60,8 +60,8 @@ class LiteralFormTest {
                 "x://é?f={a} x://%c3%a9?f=1 x://é?f=2",
             })
     void theCaseOfAnAuthorityIsIgnoredWhateverIsEncodedInIt(String template, String first, String second) {
-        UriTemplatePolicy policy =
-                UriTemplatePolicy.builder().authorityIgnoresCase(true).build();
+        UriTemplate.Policy policy =
+                UriTemplate.Policy.builder().authorityIgnoresCase(true).build();
         UriTemplate parsed = UriTemplate.parse(template, policy);
         UriTemplateRouter<String> router = UriTemplateRouter.<String>empty(policy)
                 .with(parsed, "this")
@@ -69,8 +69,8 @@ class LiteralFormTest {
 
         assertThat(parsed.match(first)).isPresent();
         assertThat(parsed.match(second)).isPresent();
-        assertThat(router.route(first).map(Route::value)).contains("this");
-        assertThat(router.route(second).map(Route::value)).contains("this");
+        assertThat(router.route(first).map(UriTemplateRouter.Route::value)).contains("this");
+        assertThat(router.route(second).map(UriTemplateRouter.Route::value)).contains("this");
         assertThat(parsed.match(first.replace("Docs", "docs").replace("f=", "F="))
                         .isPresent())
                 .isEqualTo(!first.contains("Docs") && !first.contains("f="));

@@ -108,7 +108,7 @@ class MatchCostTest {
         }
         String hit = "x://shared/prefix/7777/abc/end";
 
-        assertThat(many.route(hit).map(Route::value)).contains(7_777);
+        assertThat(many.route(hit).map(UriTemplateRouter.Route::value)).contains(7_777);
         assertThat(steps(many, hit)).isLessThanOrEqualTo(steps(one, hit) + 20);
         assertThat(steps(many, "x://shared/prefix/77770/abc/end")).isLessThanOrEqualTo(steps(one, hit) + 20);
     }
@@ -126,7 +126,7 @@ class MatchCostTest {
         String hit = UriTemplate.parse(template.replace("N", "7777"))
                 .expand(Map.of("a", "1-2", "b", "3", "t", "4", "id", "5", "c", "6-6", "d", "7"));
 
-        assertThat(many.route(hit).map(Route::value)).contains(7_777);
+        assertThat(many.route(hit).map(UriTemplateRouter.Route::value)).contains(7_777);
         assertThat(steps(many, hit)).isLessThanOrEqualTo(steps(one, hit) + 20);
         assertThat(steps(many, hit.replace("7777", "77770"))).isLessThanOrEqualTo(steps(one, hit) + 20);
     }
@@ -151,7 +151,7 @@ class MatchCostTest {
         long small = steps(router, path + "b".repeat(1_000) + "/c");
         long large = steps(router, path + "b".repeat(2_000) + "/c");
 
-        assertThat(router.route(path + "a").map(Route::value)).contains(0);
+        assertThat(router.route(path + "a").map(UriTemplateRouter.Route::value)).contains(0);
         assertThat(steps(router, path + "a")).isLessThan(200);
         assertThat(small).isLessThan(8L * 4_096 + 10_000);
         assertThat(large - small).isLessThanOrEqualTo(10L * 1_000);
@@ -182,8 +182,8 @@ class MatchCostTest {
             all.append('-').append(i).append("-b");
         }
 
-        assertThat(router.route(hit).map(Route::value)).contains(1_234);
-        assertThat(tables.route(hit).map(Route::value)).contains(1_234);
+        assertThat(router.route(hit).map(UriTemplateRouter.Route::value)).contains(1_234);
+        assertThat(tables.route(hit).map(UriTemplateRouter.Route::value)).contains(1_234);
         assertThat(steps(router, miss)).isLessThan(80L * miss.length());
         assertThat(steps(router, hit)).isLessThan(80L * hit.length());
         assertThat(steps(tables, hit)).isLessThan(300L * hit.length());
@@ -208,7 +208,7 @@ class MatchCostTest {
         String hit = uri.replace("N", "7777");
         String hostile = "x://" + "q-abcdefgh-".repeat(727);
 
-        assertThat(many.route(hit).map(Route::value)).contains(7_777);
+        assertThat(many.route(hit).map(UriTemplateRouter.Route::value)).contains(7_777);
         assertThat(steps(many, hit)).isLessThanOrEqualTo(2 * steps(one, hit) + 20L * hit.length());
         assertThat(steps(many, uri.replace("N", "z"))).isLessThanOrEqualTo(20L * uri.length());
         assertThat(steps(many, hostile)).isLessThanOrEqualTo(20L * hostile.length());
@@ -225,7 +225,7 @@ class MatchCostTest {
     }
 
     private static long allocated(UriTemplate template, String uri) throws ReflectiveOperationException {
-        TemplateMatch match = template.match(uri).orElseThrow();
+        UriTemplate.Match match = template.match(uri).orElseThrow();
         long before = allocated();
         int values = match.values().size();
         long after = allocated();

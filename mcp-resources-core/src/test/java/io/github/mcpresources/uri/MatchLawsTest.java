@@ -31,7 +31,7 @@ class MatchLawsTest {
                 continue; // no URI: the values brought triplets of their own, or the template has one in its scheme
             }
             held++;
-            Optional<TemplateMatch> match = template.match(uri);
+            Optional<UriTemplate.Match> match = template.match(uri);
             assertThat(match)
                     .as("%d: %s from %s with %s", i, uri, template, values)
                     .isPresent();
@@ -67,7 +67,7 @@ class MatchLawsTest {
             Generator generator = new Generator(SEED * CASES + i);
             UriTemplate template = UriTemplate.parse(generator.template(), Laws.POLICY);
             String uri = generator.uri(template.expand(generator.values(template)));
-            Optional<TemplateMatch> match = template.match(uri);
+            Optional<UriTemplate.Match> match = template.match(uri);
             if (match.isPresent()) {
                 matched++;
                 String expansion = template.expand(match.get().values());
@@ -137,7 +137,7 @@ class MatchLawsTest {
             boolean undefined = i % 3 != 0;
             UriTemplate template = UriTemplate.parse(
                     text,
-                    UriTemplatePolicy.builder()
+                    UriTemplate.Policy.builder()
                             .acceptEmpty(empty)
                             .acceptUndefined(undefined)
                             .build());
@@ -149,7 +149,7 @@ class MatchLawsTest {
             String normalised = ReferenceMatcher.normalise(uri);
             int[] expected = normalised == null ? null : ReferenceMatcher.match(template, empty, undefined, normalised);
             boolean blob = text.matches(".*\\{[;?&][^}]*\\*.*");
-            Optional<TemplateMatch> actual = template.match(uri);
+            Optional<UriTemplate.Match> actual = template.match(uri);
             if (expected == null) {
                 assertThat(actual).as("%d: %s of %s", i, uri, template).isEmpty();
             } else if (!blob || actual.isPresent()) {
@@ -170,13 +170,13 @@ class MatchLawsTest {
             UriTemplate template = UriTemplate.parse(generator.template());
             String uri = generator.uri(template.expand(generator.values(template)));
             String normalised = ReferenceMatcher.normalise(uri);
-            Optional<TemplateMatch> match = template.match(uri);
+            Optional<UriTemplate.Match> match = template.match(uri);
             if (normalised == null) {
                 assertThat(match).as("%d: %s of %s", i, uri, template).isEmpty();
             } else {
-                assertThat(match.map(TemplateMatch::values))
+                assertThat(match.map(UriTemplate.Match::values))
                         .as("%d: %s of %s", i, uri, template)
-                        .isEqualTo(template.match(normalised).map(TemplateMatch::values));
+                        .isEqualTo(template.match(normalised).map(UriTemplate.Match::values));
                 match.ifPresent(m -> assertThat(m.uri()).isEqualTo(normalised));
             }
         }

@@ -52,8 +52,10 @@ class RepeatedNamesTest {
                 .with(UriTemplate.parse("x://{id}-{name:3}/{name}"), "prefix")
                 .with(UriTemplate.parse("x://{+any}"), "any");
 
-        assertThat(router.route("x://1-a-b/a-b").map(Route::value)).contains("prefix");
-        assertThat(router.route("x://1-a-b/a-c").map(Route::value)).contains("any");
+        assertThat(router.route("x://1-a-b/a-b").map(UriTemplateRouter.Route::value))
+                .contains("prefix");
+        assertThat(router.route("x://1-a-b/a-c").map(UriTemplateRouter.Route::value))
+                .contains("any");
     }
 
     @Test

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * community's test suite as well where it lies beside the project.
  */
 class RfcSuiteTest {
-    private static final UriTemplatePolicy LAWS = Laws.POLICY;
+    private static final UriTemplate.Policy LAWS = Laws.POLICY;
 
     private static final Path SUITE = Path.of("../../shared/corpus/uritemplate");
 

@@ -50,7 +50,7 @@ class RouteExplanationTest {
 
     @Test
     void tellsWhatTheQueryDecided() {
-        RouteExplanation explanation = router().explain("log://monday?q=1&level=2");
+        UriTemplateRouter.Explanation explanation = router().explain("log://monday?q=1&level=2");
 
         assertThat(explanation.winner()).contains(UriTemplate.parse("log://{day}{?level,q}"));
         assertThat(explanation.others()).anySatisfy(other -> {
@@ -63,7 +63,7 @@ class RouteExplanationTest {
 
     @Test
     void saysWhenAStringIsNoUri() {
-        RouteExplanation explanation = router().explain("doc://%zz");
+        UriTemplateRouter.Explanation explanation = router().explain("doc://%zz");
 
         assertThat(explanation.winner()).isEmpty();
         assertThat(explanation.others())
@@ -71,8 +71,8 @@ class RouteExplanationTest {
                 .allSatisfy(other -> assertThat(other.reason()).contains("bad triplet"));
     }
 
-    private static String reason(String template, UriTemplatePolicy policy, String uri) {
-        RouteExplanation explanation = UriTemplateRouter.<Integer>empty(policy)
+    private static String reason(String template, UriTemplate.Policy policy, String uri) {
+        UriTemplateRouter.Explanation explanation = UriTemplateRouter.<Integer>empty(policy)
                 .with(UriTemplate.parse(template, policy), 1)
                 .explain(uri);
         assertThat(explanation.winner()).isEmpty();
@@ -88,19 +88,19 @@ class RouteExplanationTest {
         "orders://{id}{#top},        orders://7?lang=en#a, the URI goes on",
     })
     void blamesTheQueryOnlyWhereThePathFits(String template, String uri, String reason) {
-        assertThat(reason(template, UriTemplatePolicy.standard(), uri)).contains(reason);
+        assertThat(reason(template, UriTemplate.Policy.standard(), uri)).contains(reason);
     }
 
     @Test
     void saysWhenARepeatedNameWouldHaveTwoValues() {
-        assertThat(reason("x://{id}-{name:3}/{name}", UriTemplatePolicy.standard(), "x://1-a-b/c"))
+        assertThat(reason("x://{id}-{name:3}/{name}", UriTemplate.Policy.standard(), "x://1-a-b/c"))
                 .contains("no value of 'name' fits wherever the name stands ({name} at 18)");
     }
 
     @Test
     void saysWhenAUriNeedsATableLargerThanTheLimit() {
-        UriTemplatePolicy policy =
-                UriTemplatePolicy.builder().maxTableCells(100).build();
+        UriTemplate.Policy policy =
+                UriTemplate.Policy.builder().maxTableCells(100).build();
 
         assertThat(reason("x://{a}-{b:3}", policy, "x://" + "a".repeat(100) + "-b"))
                 .contains("maxTableCells");
@@ -109,8 +109,8 @@ class RouteExplanationTest {
 
     @Test
     void saysWhenTheSchemeHoldsATriplet() {
-        assertThat(reason("{+any}", UriTemplatePolicy.standard(), "%46ile:1")).contains("a triplet in the scheme");
-        assertThat(reason("%41{x}", UriTemplatePolicy.standard(), "Ab:c")).contains("starts with a triplet");
+        assertThat(reason("{+any}", UriTemplate.Policy.standard(), "%46ile:1")).contains("a triplet in the scheme");
+        assertThat(reason("%41{x}", UriTemplate.Policy.standard(), "Ab:c")).contains("starts with a triplet");
     }
 
     @Test
@@ -124,7 +124,7 @@ class RouteExplanationTest {
 
     @Test
     void reportsOverlapsWithAnExampleThatBothMatch() throws IOException {
-        List<TemplateOverlap> overlaps = router().overlaps();
+        List<UriTemplateRouter.Overlap> overlaps = router().overlaps();
 
         assertThat(overlaps).allSatisfy(overlap -> {
             assertThat(overlap.winner().match(overlap.exampleUri())).isPresent();
@@ -158,15 +158,15 @@ class RouteExplanationTest {
                 router = router.with(UriTemplate.parse(template), true);
             }
             assertThat(router.overlaps())
-                    .extracting(TemplateOverlap::exampleUri)
+                    .extracting(UriTemplateRouter.Overlap::exampleUri)
                     .containsExactly(example);
         }
     }
 
     @Test
     void reportsNoOverlapThroughParametersThatARejectingPolicyHas() {
-        UriTemplatePolicy rejecting =
-                UriTemplatePolicy.builder().ignoreUnknownQuery(false).build();
+        UriTemplate.Policy rejecting =
+                UriTemplate.Policy.builder().ignoreUnknownQuery(false).build();
         assertThat(UriTemplateRouter.<Boolean>empty()
                         .with(UriTemplate.parse("doc://a{?q}", rejecting), true)
                         .with(UriTemplate.parse("doc://a?type=full"), true)
@@ -181,7 +181,7 @@ class RouteExplanationTest {
             String literal = "-" + "a".repeat(200 + i) + "-";
             router = router.with(UriTemplate.parse("x://{a}" + literal + "{b}" + literal + "{c}"), true);
         }
-        List<TemplateOverlap> overlaps = router.overlaps();
+        List<UriTemplateRouter.Overlap> overlaps = router.overlaps();
         assertThat(overlaps).as("the others are given up").hasSizeBetween(1, 60 * 59 / 2 - 1);
         assertThat(overlaps)
                 .allSatisfy(overlap ->

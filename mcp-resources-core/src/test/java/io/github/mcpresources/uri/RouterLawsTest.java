@@ -34,8 +34,8 @@ class RouterLawsTest {
         return template.toString();
     }
 
-    private static UriTemplatePolicy policy(Random random) {
-        return UriTemplatePolicy.builder()
+    private static UriTemplate.Policy policy(Random random) {
+        return UriTemplate.Policy.builder()
                 .authorityIgnoresCase(random.nextInt(3) == 0)
                 .build();
     }
@@ -66,7 +66,7 @@ class RouterLawsTest {
         int routed = 0;
         for (int seed = 0; seed < CASES; seed++) {
             Random random = new Random(seed);
-            UriTemplatePolicy policy = policy(random);
+            UriTemplate.Policy policy = policy(random);
             UriTemplateRouter<String> router = UriTemplateRouter.empty(policy);
             Map<String, UriTemplate> templates = new LinkedHashMap<>();
             for (int i = random.nextInt(12); i >= 0; i--) {
@@ -86,7 +86,7 @@ class RouterLawsTest {
             }
             for (int i = 0; i < 20; i++) {
                 String uri = uri(random);
-                Optional<String> winner = router.route(uri).map(Route::value);
+                Optional<String> winner = router.route(uri).map(UriTemplateRouter.Route::value);
                 routed += winner.isPresent() ? 1 : 0;
                 assertThat(winner)
                         .as("seed %d: %s among %s", seed, uri, templates.keySet())
@@ -100,12 +100,12 @@ class RouterLawsTest {
     void aTemplateAloneMatchesTheSameWithAndWithoutTheTrie() {
         for (int seed = 0; seed < 10 * CASES; seed++) {
             Random random = new Random(seed);
-            UriTemplatePolicy policy = policy(random);
+            UriTemplate.Policy policy = policy(random);
             UriTemplate template = UriTemplate.parse(template(random), policy);
             String uri = uri(random);
             UriText text = UriText.of(uri, policy.authorityIgnoresCase());
-            TemplateMatch walked = template.match(uri).orElse(null);
-            TemplateMatch program = text == null ? null : template.plan().match(text, null);
+            UriTemplate.Match walked = template.match(uri).orElse(null);
+            UriTemplate.Match program = text == null ? null : template.plan().match(text, null);
             assertThat(walked == null ? "none" : walked.values().toString())
                     .as("seed %d: %s of %s", seed, uri, template)
                     .isEqualTo(program == null ? "none" : program.values().toString());

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TraversalScreenTest {
     private static final TraversalScreen SCREEN = TraversalScreen.standard();
 
-    private static TemplateMatch match(String template, String uri) {
+    private static UriTemplate.Match match(String template, String uri) {
         return UriTemplate.parse(template).match(uri).orElseThrow();
     }
 
@@ -80,7 +80,7 @@ class TraversalScreenTest {
 
     @Test
     void exemptionsAddUp() {
-        TemplateMatch match = match("x://{a}/{b}", "x://../..");
+        UriTemplate.Match match = match("x://{a}/{b}", "x://../..");
 
         assertThat(SCREEN.exempting("a").inspect(match)).isPresent();
         assertThat(SCREEN.exempting("a").exempting("b").inspect(match)).isEmpty();

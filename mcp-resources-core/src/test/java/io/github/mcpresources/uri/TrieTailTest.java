@@ -87,8 +87,8 @@ class TrieTailTest {
         return template.append("{/z}".repeat(random.nextInt(12) / 11)).toString();
     }
 
-    private static UriTemplatePolicy policy(Random random) {
-        return UriTemplatePolicy.builder()
+    private static UriTemplate.Policy policy(Random random) {
+        return UriTemplate.Policy.builder()
                 .authorityIgnoresCase(random.nextInt(3) == 0)
                 .build();
     }
@@ -102,11 +102,11 @@ class TrieTailTest {
     }
 
     /** The slow way: all templates, one by one, by their tables. */
-    private static Optional<String> best(Map<String, UriTemplate> templates, String uri, UriTemplatePolicy policy) {
+    private static Optional<String> best(Map<String, UriTemplate> templates, String uri, UriTemplate.Policy policy) {
         UriText text = UriText.of(uri, policy.authorityIgnoresCase());
-        Map<UriTemplate, TemplateMatch> matches = new LinkedHashMap<>();
+        Map<UriTemplate, UriTemplate.Match> matches = new LinkedHashMap<>();
         for (UriTemplate template : templates.values()) {
-            TemplateMatch match = text == null ? null : template.plan().match(text, null);
+            UriTemplate.Match match = text == null ? null : template.plan().match(text, null);
             if (match != null) {
                 matches.put(template, match);
             }
@@ -120,7 +120,7 @@ class TrieTailTest {
     }
 
     private static UriTemplateRouter<String> afresh(
-            Map<String, UriTemplate> templates, UriTemplatePolicy policy, Random random) {
+            Map<String, UriTemplate> templates, UriTemplate.Policy policy, Random random) {
         List<UriTemplate> shuffled = new ArrayList<>(templates.values());
         Collections.shuffle(shuffled, random);
         UriTemplateRouter<String> router = UriTemplateRouter.empty(policy);
@@ -140,7 +140,7 @@ class TrieTailTest {
         int routed = 0;
         for (int seed = 0; seed < CASES; seed++) {
             Random random = new Random(seed);
-            UriTemplatePolicy policy = policy(random);
+            UriTemplate.Policy policy = policy(random);
             UriTemplateRouter<String> router = UriTemplateRouter.empty(policy);
             Map<String, UriTemplate> templates = new LinkedHashMap<>();
             for (int change = 0; change < 30; change++) {
@@ -163,7 +163,7 @@ class TrieTailTest {
     private static UriTemplateRouter<String> changed(
             UriTemplateRouter<String> router,
             Map<String, UriTemplate> templates,
-            UriTemplatePolicy policy,
+            UriTemplate.Policy policy,
             Random random) {
         if (!templates.isEmpty() && random.nextInt(5) < 2) {
             String gone = pick(new ArrayList<>(templates.keySet()), random);
@@ -184,7 +184,7 @@ class TrieTailTest {
     void theTrieIsThatOfATrieBuiltAfresh() {
         for (int seed = 0; seed < CASES; seed++) {
             Random random = new Random(seed);
-            UriTemplatePolicy policy = policy(random);
+            UriTemplate.Policy policy = policy(random);
             TrieNode<String> trie = TrieFork.empty("");
             Map<String, Entry<String>> entries = new LinkedHashMap<>();
             for (int change = 0; change < 40; change++) {
@@ -210,7 +210,7 @@ class TrieTailTest {
         }
     }
 
-    private static @Nullable Entry<String> entry(String template, UriTemplatePolicy policy) {
+    private static @Nullable Entry<String> entry(String template, UriTemplate.Policy policy) {
         try {
             UriTemplate parsed = UriTemplate.parse(template, policy);
             return Entry.of(parsed, template, RouteShape.rank(parsed));
@@ -249,7 +249,7 @@ class TrieTailTest {
     void templatesThatGoOnAlikeShareTheirWay() {
         TrieNode<String> trie = TrieFork.empty("");
         for (String template : List.of("x://a/{id}/pages/{page}", "x://b/{book}/pages/{n}", "x://a{z}")) {
-            Entry<String> entry = entry(template, UriTemplatePolicy.standard());
+            Entry<String> entry = entry(template, UriTemplate.Policy.standard());
             assertThat(entry).isNotNull();
             trie = entry == null ? trie : RouteTrie.with(trie, entry);
         }

@@ -15,7 +15,7 @@ import java.util.Optional;
  * target at a time) searches for more.
  */
 class UriTemplateFuzzTest {
-    private static Optional<UriTemplate> parse(String text, UriTemplatePolicy policy) {
+    private static Optional<UriTemplate> parse(String text, UriTemplate.Policy policy) {
         try {
             return Optional.of(UriTemplate.parse(text, policy));
         } catch (UriTemplateException e) {
@@ -29,7 +29,7 @@ class UriTemplateFuzzTest {
     @FuzzTest(maxDuration = "30m")
     void parser(FuzzedDataProvider data) {
         String text = data.consumeRemainingAsString();
-        parse(text, UriTemplatePolicy.standard()).ifPresent(template -> {
+        parse(text, UriTemplate.Policy.standard()).ifPresent(template -> {
             assertThat(template).hasToString(text);
             assertThat(template.variables()).doesNotHaveDuplicates();
             assertThat(UriTemplate.parse(text)).isEqualTo(template);
@@ -40,7 +40,7 @@ class UriTemplateFuzzTest {
     /** A matcher never throws, stays within its steps, and what it matches matches again as it is normalised. */
     @FuzzTest(maxDuration = "30m")
     void matcher(FuzzedDataProvider data) {
-        UriTemplatePolicy policy = UriTemplatePolicy.builder()
+        UriTemplate.Policy policy = UriTemplate.Policy.builder()
                 .acceptEmpty(data.consumeBoolean())
                 .acceptUndefined(data.consumeBoolean())
                 .ignoreUnknownQuery(data.consumeBoolean())
@@ -52,13 +52,13 @@ class UriTemplateFuzzTest {
         String uri = data.consumeRemainingAsString();
         parse(text, policy).ifPresent(template -> {
             Steps steps = new Steps();
-            TemplateMatch match = template.match(uri, steps);
+            UriTemplate.Match match = template.match(uri, steps);
             boolean isRepeated = template.slots() > template.variables().size();
             long factor = isRepeated ? 4L * RepeatedNames.MOST_TRIES : 40;
             long most = factor * (template.slots() + text.length() + 1) * (3L * uri.length() + 10);
             assertThat(steps.count()).isLessThanOrEqualTo(most);
             if (match != null) {
-                assertThat(template.match(match.uri()).map(TemplateMatch::values))
+                assertThat(template.match(match.uri()).map(UriTemplate.Match::values))
                         .contains(match.values());
                 match.unknownQuery();
                 match.values().keySet().forEach(name -> {
@@ -77,7 +77,7 @@ class UriTemplateFuzzTest {
     void router(FuzzedDataProvider data) {
         List<UriTemplate> templates = new ArrayList<>();
         for (int i = data.consumeInt(1, 5); i > 0; i--) {
-            parse(data.consumeString(24), UriTemplatePolicy.standard()).ifPresent(templates::add);
+            parse(data.consumeString(24), UriTemplate.Policy.standard()).ifPresent(templates::add);
         }
         String uri = data.consumeRemainingAsString();
         UriTemplateRouter<String> forwards = UriTemplateRouter.empty();
@@ -94,8 +94,8 @@ class UriTemplateFuzzTest {
         for (int i = routed.size() - 1; i >= 0; i--) {
             backwards = backwards.with(routed.get(i), routed.get(i).toString());
         }
-        Optional<String> winner = forwards.route(uri).map(Route::value);
-        assertThat(backwards.route(uri).map(Route::value)).isEqualTo(winner);
+        Optional<String> winner = forwards.route(uri).map(UriTemplateRouter.Route::value);
+        assertThat(backwards.route(uri).map(UriTemplateRouter.Route::value)).isEqualTo(winner);
         assertThat(winner.isPresent())
                 .isEqualTo(routed.stream().anyMatch(t -> t.match(uri).isPresent()));
         assertThat(forwards.explain(uri).winner().map(UriTemplate::toString)).isEqualTo(winner);

@@ -61,7 +61,8 @@ class UriTemplateRouterTest {
         List<String> templates = new ArrayList<>(TEMPLATES);
         for (int seed = 0; seed < 20; seed++) {
             Collections.shuffle(templates, new Random(seed));
-            assertThat(router(templates).route(uri).map(Route::value)).contains(winner);
+            assertThat(router(templates).route(uri).map(UriTemplateRouter.Route::value))
+                    .contains(winner);
         }
     }
 
@@ -76,7 +77,8 @@ class UriTemplateRouterTest {
     @ParameterizedTest
     @CsvSource({"€, €", "€{a}, €1", "\uD834\uDD1E{a}, \uD834\uDD1E1"})
     void shortLiteralsOfLongEncodingAreRouted(String template, String uri) {
-        assertThat(router(List.of(template)).route(uri).map(Route::value)).contains(template);
+        assertThat(router(List.of(template)).route(uri).map(UriTemplateRouter.Route::value))
+                .contains(template);
     }
 
     @Test
@@ -85,9 +87,11 @@ class UriTemplateRouterTest {
         UriTemplate added = UriTemplate.parse("x://users/{id}/posts/{post}");
         UriTemplateRouter<String> after = before.with(added, "added");
 
-        assertThat(before.route("x://users/1/posts/2").map(Route::value)).contains("x://users{/path*}");
-        assertThat(after.route("x://users/1/posts/2").map(Route::value)).contains("added");
-        assertThat(after.without(added).route("x://users/1/posts/2").map(Route::value))
+        assertThat(before.route("x://users/1/posts/2").map(UriTemplateRouter.Route::value))
+                .contains("x://users{/path*}");
+        assertThat(after.route("x://users/1/posts/2").map(UriTemplateRouter.Route::value))
+                .contains("added");
+        assertThat(after.without(added).route("x://users/1/posts/2").map(UriTemplateRouter.Route::value))
                 .contains("x://users{/path*}");
         assertThat(after.find(added)).contains("added");
         assertThat(after.size()).isEqualTo(before.size() + 1);
@@ -117,7 +121,7 @@ class UriTemplateRouterTest {
         assertThatThrownBy(() -> router.with(same, "other"))
                 .isInstanceOf(UriTemplateException.class)
                 .hasMessageContaining("x://{a}/b{?q,r}");
-        assertThat(router.withReplaced(same, "other").route("x://1/b").map(Route::value))
+        assertThat(router.withReplaced(same, "other").route("x://1/b").map(UriTemplateRouter.Route::value))
                 .contains("other");
         assertThat(router.withReplaced(same, "other").size()).isEqualTo(1);
     }

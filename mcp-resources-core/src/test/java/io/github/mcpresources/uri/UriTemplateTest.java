@@ -14,7 +14,7 @@ class UriTemplateTest {
     void matchesAndExpandsEveryKindOfVariable() {
         UriTemplate template = UriTemplate.parse("doc://{id}{/path*}{?page,tags*}{#part}");
 
-        TemplateMatch match =
+        UriTemplate.Match match =
                 template.match("doc://4%202/a/b?tags=x&page=3&tags=y#p/1").orElseThrow();
 
         assertThat(match.values())
@@ -32,7 +32,8 @@ class UriTemplateTest {
 
     @Test
     void anAbsentVariableHasNoValue() {
-        TemplateMatch match = UriTemplate.parse("x://a{/b}{?q}").match("x://a").orElseThrow();
+        UriTemplate.Match match =
+                UriTemplate.parse("x://a{/b}{?q}").match("x://a").orElseThrow();
 
         assertThat(match.values()).isEmpty();
         assertThat(match.findString("q")).isEmpty();
@@ -42,7 +43,7 @@ class UriTemplateTest {
 
     @Test
     void unknownQueryParametersAreIgnoredAndExposed() {
-        TemplateMatch match = UriTemplate.parse("x://a{?q}")
+        UriTemplate.Match match = UriTemplate.parse("x://a{?q}")
                 .match("x://a?utm=1&q=2&utm=3&%71=4")
                 .orElseThrow();
 
@@ -84,7 +85,7 @@ class UriTemplateTest {
     /** Found by the laws: an empty list was taken where a map fits that is longer. */
     @Test
     void aLongerMapIsTakenBeforeAShorterList() {
-        assertThat(UriTemplate.parse("{m*}B={+v}", Laws.POLICY).match("B=B=x").map(TemplateMatch::values))
+        assertThat(UriTemplate.parse("{m*}B={+v}", Laws.POLICY).match("B=B=x").map(UriTemplate.Match::values))
                 .contains(Map.of("m", Map.of("B", ""), "v", "x"));
     }
 

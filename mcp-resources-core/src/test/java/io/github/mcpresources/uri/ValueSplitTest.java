@@ -58,8 +58,8 @@ class ValueSplitTest {
         return from.get(random.nextInt(from.size()));
     }
 
-    private static UriTemplatePolicy policy(Random random) {
-        return UriTemplatePolicy.builder()
+    private static UriTemplate.Policy policy(Random random) {
+        return UriTemplate.Policy.builder()
                 .acceptEmpty(random.nextBoolean())
                 .acceptUndefined(random.nextBoolean())
                 .ignoreFragment(random.nextBoolean())
@@ -78,8 +78,9 @@ class ValueSplitTest {
             for (int i = 0; i < 4; i++) {
                 String uri = uri(template.toString(), random);
                 UriText text = UriText.of(uri, template.policy().authorityIgnoresCase());
-                TemplateMatch expected = text == null ? null : template.plan().match(text, null);
-                TemplateMatch actual = template.match(uri).orElse(null);
+                UriTemplate.Match expected =
+                        text == null ? null : template.plan().match(text, null);
+                UriTemplate.Match actual = template.match(uri).orElse(null);
                 matched += expected == null ? 0 : 1;
                 assertThat(actual == null ? "none" : Arrays.toString(actual.captures()))
                         .as("seed %d: %s of %s under %s", seed, uri, template, template.policy())
@@ -96,8 +97,8 @@ class ValueSplitTest {
         for (int seed = 0; seed < CASES; seed++) {
             Random random = new Random(seed);
             boolean empty = random.nextBoolean();
-            UriTemplatePolicy policy =
-                    UriTemplatePolicy.builder().acceptEmpty(empty).build();
+            UriTemplate.Policy policy =
+                    UriTemplate.Policy.builder().acceptEmpty(empty).build();
             UriTemplate template = UriTemplate.parse(template(random), policy);
             String uri = uri(template.toString(), random);
             if (ValueSplit.of(template) == null || uri.length() > 24) {

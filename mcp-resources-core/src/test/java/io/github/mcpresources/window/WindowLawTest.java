@@ -27,7 +27,7 @@ class WindowLawTest {
     private static final int BYTES = Integer.getInteger("window.bytes", 20_000);
     private static final int[] SIZES = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 4096};
 
-    private static WindowedContents read(Contents contents, long start, long most) throws IOException {
+    private static Window.Result read(Contents contents, long start, long most) throws IOException {
         return new Window(start, most).read(contents, MAPPER, ResourceLimits.defaults(), bytes -> {});
     }
 
@@ -54,9 +54,9 @@ class WindowLawTest {
         OptionalLong next = OptionalLong.of(0);
         while (next.isPresent()) {
             long start = next.getAsLong();
-            WindowedContents window = read(contents, start, size);
+            Window.Result window = read(contents, start, size);
             assertThat(window.startOffset()).isEqualTo(start);
-            WindowedContents.Piece piece = window.pieces().get(0);
+            Window.Result.Piece piece = window.pieces().get(0);
             assertThat(piece.text()).isNotNull();
             text.append(piece.text());
             joined.writeBytes(piece.bytes());
@@ -110,8 +110,8 @@ class WindowLawTest {
         byte[] bytes = whole.getBytes(charset);
         for (int start = 0; start < bytes.length; start++) {
             for (int most = 1; most < 9; most++) {
-                WindowedContents window = read(text(bytes, charset), start, most);
-                WindowedContents.Piece piece = window.pieces().get(0);
+                Window.Result window = read(text(bytes, charset), start, most);
+                Window.Result.Piece piece = window.pieces().get(0);
                 int from = (int) window.startOffset();
                 assertThat(from).isBetween(start - 3, start);
                 assertThat(piece.text()).isNotEmpty();
@@ -136,7 +136,7 @@ class WindowLawTest {
                 ByteArrayOutputStream joined = new ByteArrayOutputStream();
                 OptionalLong next = OptionalLong.of(0);
                 while (next.isPresent()) {
-                    WindowedContents window = read(text(bytes, charset), next.getAsLong(), size);
+                    Window.Result window = read(text(bytes, charset), next.getAsLong(), size);
                     window.pieces().forEach(piece -> joined.writeBytes(piece.bytes()));
                     assertThat(window.startOffset()).isEqualTo(next.getAsLong());
                     next = window.nextOffset();
@@ -154,7 +154,7 @@ class WindowLawTest {
         ByteArrayOutputStream joined = new ByteArrayOutputStream();
         OptionalLong next = OptionalLong.of(0);
         while (next.isPresent()) {
-            WindowedContents window = read(contents, next.getAsLong(), size);
+            Window.Result window = read(contents, next.getAsLong(), size);
             assertThat(window.pieces().get(0).text()).isNull();
             assertThat(window.bytes()).isLessThanOrEqualTo(size);
             joined.writeBytes(window.pieces().get(0).bytes());

@@ -39,7 +39,7 @@ class WindowTest {
             ContentPart.bytes(PNG).mimeType("image/png"),
             ContentPart.json(java.util.List.of(7)).mimeType("application/json"));
 
-    private static Object json(WindowedContents window) throws IOException {
+    private static Object json(Window.Result window) throws IOException {
         return MAPPER.readValue(MAPPER.writeValueAsString(window.toJson()), new TypeRef<Map<String, Object>>() {});
     }
 
@@ -47,7 +47,7 @@ class WindowTest {
         return MAPPER.readValue(golden.replace('\'', '"'), new TypeRef<Map<String, Object>>() {});
     }
 
-    private static WindowedContents read(Contents contents, long start, long most) throws IOException {
+    private static Window.Result read(Contents contents, long start, long most) throws IOException {
         return new Window(start, most).read(contents, MAPPER, ResourceLimits.defaults(), bytes -> {});
     }
 
@@ -88,20 +88,20 @@ class WindowTest {
 
     @Test
     void oneCharacterAtLeast() throws IOException {
-        WindowedContents first = read(ReadResult.text("😀x"), 0, 1);
+        Window.Result first = read(ReadResult.text("😀x"), 0, 1);
         assertThat(first.pieces().get(0).text()).isEqualTo("😀");
         assertThat(first.nextOffset()).hasValue(4);
-        WindowedContents behindAnEmptyPart = read(ReadResult.of(ContentPart.text(""), ContentPart.text("😀x")), 0, 2);
+        Window.Result behindAnEmptyPart = read(ReadResult.of(ContentPart.text(""), ContentPart.text("😀x")), 0, 2);
         assertThat(behindAnEmptyPart.bytes()).isEqualTo(4);
         assertThat(behindAnEmptyPart.pieces()).hasSize(2);
-        WindowedContents noRoom = read(ReadResult.of(ContentPart.text("ab"), ContentPart.text("😀x")), 0, 3);
+        Window.Result noRoom = read(ReadResult.of(ContentPart.text("ab"), ContentPart.text("😀x")), 0, 3);
         assertThat(noRoom.pieces()).hasSize(1);
         assertThat(noRoom.nextOffset()).hasValue(2);
     }
 
     @Test
     void theEndIsNoErrorAndWhatIsBehindItIs() throws IOException {
-        WindowedContents end = read(THREE, 19, 5);
+        Window.Result end = read(THREE, 19, 5);
         assertThat(end.pieces()).isEmpty();
         assertThat(end.nextOffset()).isEmpty();
         assertThat(end.totalParts()).isEqualTo(3);
@@ -118,7 +118,7 @@ class WindowTest {
 
     @Test
     void anEmptyResourceHasOneEmptyPart() throws IOException {
-        WindowedContents empty = read(ReadResult.text(""), 0, 10);
+        Window.Result empty = read(ReadResult.text(""), 0, 10);
         assertThat(empty.pieces()).hasSize(1);
         assertThat(empty.pieces().get(0).text()).isEmpty();
     }
@@ -127,7 +127,7 @@ class WindowTest {
     void theLimitOfAResultEndsAWindow() throws IOException {
         ResourceLimits limits = ResourceLimits.builder().resultBytes(10).build();
         Contents long1 = ReadResult.text("0123456789abcdef");
-        WindowedContents window = new Window(2, 0).read(long1, MAPPER, limits, bytes -> {});
+        Window.Result window = new Window(2, 0).read(long1, MAPPER, limits, bytes -> {});
         assertThat(window.pieces().get(0).text()).isEqualTo("23456789ab");
         assertThat(window.nextOffset()).hasValue(12);
         assertThatThrownBy(() -> new Window(0, 1)
@@ -149,7 +149,7 @@ class WindowTest {
         assertThat(read).hasValueLessThan(1_100);
 
         Path file = Files.write(directory.resolve("a.txt"), content);
-        WindowedContents window = read(ReadResult.file(file), 2_000_000, 1_000);
+        Window.Result window = read(ReadResult.file(file), 2_000_000, 1_000);
         assertThat(window.pieces().get(0).bytes())
                 .isEqualTo(Arrays.copyOfRange(content, (int) window.startOffset(), (int)
                         window.nextOffset().orElseThrow()));
@@ -180,7 +180,7 @@ class WindowTest {
                 }
             };
         }));
-        WindowedContents window = read(stream, 3, 4);
+        Window.Result window = read(stream, 3, 4);
         assertThat(window.pieces().get(0).text()).isEqualTo("üß");
         assertThat(window.pieces().get(0).totalBytes()).isEqualTo(16);
         assertThat(opened).hasValue(1);
@@ -252,7 +252,7 @@ class WindowTest {
         assertThat(window.meta())
                 .containsEntry("own", 1)
                 .containsEntry(
-                        WindowedContents.META,
+                        Window.Result.META,
                         Map.of("start_offset", 4L, "max_bytes", 4L, "next_offset", 8L, "requested_offset", 5L));
         assertThat(new Window(19, 1).of(THREE).parts()).hasSize(1);
     }
@@ -268,7 +268,7 @@ class WindowTest {
         Contents raw = ReadResult.of(
                 ContentPart.raw(Map.of("uri", "a:b", "text", "äb", "mimeType", "text/x")),
                 ContentPart.raw(Map.of("uri", "a:c", "blob", "AQID")));
-        WindowedContents window = read(raw, 1, 4);
+        Window.Result window = read(raw, 1, 4);
         assertThat(window.startOffset()).isZero();
         assertThat(window.pieces().get(0).text()).isEqualTo("äb");
         assertThat(window.pieces().get(0).mimeType()).isEqualTo("text/x");

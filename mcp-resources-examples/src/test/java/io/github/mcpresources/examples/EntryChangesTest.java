@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.examples.http.HttpEndpoint;
-import io.github.mcpresources.registry.Registration;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.server.ResourceServer;
 import io.modelcontextprotocol.client.McpClient;
@@ -63,7 +62,8 @@ class EntryChangesTest {
 
     @Test
     void eachChangeIsToldListedAndRead() throws Exception {
-        Registration entry = registry.resource("notes://1").name("one").text("1");
+        ResourceRegistry.Registration entry =
+                registry.resource("notes://1").name("one").text("1");
         assertThat(told()).containsExactly("notes://1 one");
         assertThat(read("notes://1")).isEqualTo("1");
 
@@ -92,7 +92,8 @@ class EntryChangesTest {
 
     @Test
     void aSubscriberIsToldOfANewContentAndReadsIt() throws Exception {
-        Registration entry = registry.resource("notes://1").name("one").text("1");
+        ResourceRegistry.Registration entry =
+                registry.resource("notes://1").name("one").text("1");
         assertThat(told()).containsExactly("notes://1 one");
         client.subscribeResource(McpSchema.SubscribeRequest.builder("notes://1").build());
         entry.update(it -> it.content(ReadResult.text("2")));

@@ -2,23 +2,21 @@ package io.github.mcpresources.examples;
 
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.Page;
-import io.github.mcpresources.PageRequest;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceEvents;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.compositor.ResourceCompositor;
-import io.github.mcpresources.modern.Response;
-import io.github.mcpresources.office.document.OfficeDocument;
+import io.github.mcpresources.internal.modern.Response;
 import io.github.mcpresources.office.document.OfficeItem;
-import io.github.mcpresources.registry.ReadRequest;
-import io.github.mcpresources.registry.Registration;
+import io.github.mcpresources.office.internal.document.OfficeDocument;
+import io.github.mcpresources.registry.ResourceReader;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.server.ResourceServer;
 import io.github.mcpresources.testkit.client.ResourceClient;
 import io.github.mcpresources.testkit.rules.ContractOptions;
-import io.github.mcpresources.uri.TemplateMatch;
+import io.github.mcpresources.uri.UriTemplate;
 import io.modelcontextprotocol.client.McpSyncClient;
 import io.modelcontextprotocol.server.McpServerFeatures;
 import io.modelcontextprotocol.spec.McpSchema;
@@ -40,7 +38,7 @@ import org.eclipse.jetty.ee11.servlet.ServletContextHandler;
 public abstract class JavadocNames {
 
     protected ResourceRegistry registry;
-    protected Registration registration;
+    protected ResourceRegistry.Registration registration;
     protected ResourceServer resources;
     protected ResourceServer server;
     protected ResourceEvents events;
@@ -49,7 +47,7 @@ public abstract class JavadocNames {
     protected ResourceCompositor gateway;
     protected ResourceClient client;
     protected ContractOptions options;
-    protected TemplateMatch match;
+    protected UriTemplate.Match match;
     protected Response response;
     protected OfficeDocument document;
     protected OfficeItem item;
@@ -134,7 +132,7 @@ public abstract class JavadocNames {
         public MyProvider(Notes notes) {}
 
         @Override
-        public CompletionStage<Page<ResourceDescriptor>> listResources(PageRequest page, RequestContext context) {
+        public CompletionStage<Page<ResourceDescriptor>> listResources(Page.Request page, RequestContext context) {
             throw new UnsupportedOperationException();
         }
 
@@ -146,9 +144,9 @@ public abstract class JavadocNames {
 
     protected abstract boolean given();
 
-    protected abstract ReadResult order(ReadRequest request);
+    protected abstract ReadResult order(ResourceReader.Request request);
 
-    protected abstract Path log(ReadRequest request);
+    protected abstract Path log(ResourceReader.Request request);
 
     protected abstract ReadResult page(String uri) throws IOException;
 

@@ -1,6 +1,6 @@
 package io.github.mcpresources.office;
 
-import io.github.mcpresources.opening.OpenDirectory;
+import io.github.mcpresources.internal.opening.OpenDirectory;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.channels.SeekableByteChannel;

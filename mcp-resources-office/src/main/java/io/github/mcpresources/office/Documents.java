@@ -2,10 +2,10 @@ package io.github.mcpresources.office;
 
 import io.github.mcpresources.office.DocumentIndex.Known;
 import io.github.mcpresources.office.DocumentIndex.Seen;
-import io.github.mcpresources.office.archive.ByteArrayChannel;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.archive.ByteArrayChannel;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.channels.SeekableByteChannel;

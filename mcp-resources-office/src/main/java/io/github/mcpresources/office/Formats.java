@@ -1,13 +1,13 @@
 package io.github.mcpresources.office;
 
-import io.github.mcpresources.office.archive.ZipArchive;
-import io.github.mcpresources.office.document.OfficeDocument;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeLimits;
-import io.github.mcpresources.office.odf.OdfDocument;
-import io.github.mcpresources.office.ole2.OleDocument;
-import io.github.mcpresources.office.ooxml.OoxmlDocument;
+import io.github.mcpresources.office.internal.archive.ZipArchive;
+import io.github.mcpresources.office.internal.document.OfficeDocument;
+import io.github.mcpresources.office.internal.odf.OdfDocument;
+import io.github.mcpresources.office.internal.ole2.OleDocument;
+import io.github.mcpresources.office.internal.ooxml.OoxmlDocument;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;

@@ -7,8 +7,6 @@ import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.store.ContentStore;
-import io.github.mcpresources.store.NewContent;
-import io.github.mcpresources.store.StoredContent;
 import java.io.Closeable;
 import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
@@ -38,7 +36,7 @@ final class ItemCache implements Closeable {
     ItemCache(ContentStore store, long largest) {
         this.store = store;
         this.largest = largest;
-        for (StoredContent content : store.contents()) {
+        for (ContentStore.StoredContent content : store.contents()) {
             uris.put(content.name(), content.uri());
         }
     }
@@ -84,7 +82,8 @@ final class ItemCache implements Closeable {
         Map<String, Object> own = new LinkedHashMap<>();
         if (descriptor.toJson().get(META) instanceof Map<?, ?> meta) {
             meta.forEach((name, value) -> {
-                if (!name.equals(StoredContent.CREATED) && !name.equals(StoredContent.PRODUCER)) {
+                if (!name.equals(ContentStore.StoredContent.CREATED)
+                        && !name.equals(ContentStore.StoredContent.PRODUCER)) {
                     own.put((String) name, value);
                 }
             });
@@ -97,7 +96,7 @@ final class ItemCache implements Closeable {
             return;
         }
         try {
-            String uri = store.put(NewContent.bytes(rendition.bytes(), rendition.mimeType())
+            String uri = store.put(ContentStore.NewContent.bytes(rendition.bytes(), rendition.mimeType())
                             .name(key)
                             .meta(rendition.meta()))
                     .uri();
@@ -110,7 +109,9 @@ final class ItemCache implements Closeable {
         }
         if (uris.size() > 2L * store.size() + 64) {
             uris.values()
-                    .retainAll(store.contents().stream().map(StoredContent::uri).toList());
+                    .retainAll(store.contents().stream()
+                            .map(ContentStore.StoredContent::uri)
+                            .toList());
         }
     }
 

@@ -1,6 +1,6 @@
 package io.github.mcpresources.office;
 
-import io.github.mcpresources.CompletionRequest;
+import io.github.mcpresources.Completion;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.office.document.ItemType;
 import io.github.mcpresources.office.document.OfficeException;
@@ -23,14 +23,14 @@ final class ItemCompletions {
         this.reads = reads;
     }
 
-    List<String> documents(CompletionRequest request, RequestContext context) {
+    List<String> documents(Completion.Request request, RequestContext context) {
         return fitting(
                 request,
                 index.after(request.prefix(), true, MOST_DOCUMENTS).stream().map(DocumentIndex.Known::id));
     }
 
     /** The types of which the document has something; all of them where it is not known. */
-    List<String> types(CompletionRequest request, RequestContext context) throws IOException {
+    List<String> types(Completion.Request request, RequestContext context) throws IOException {
         Optional<Inventory> inventory = inventory(request, context);
         return fitting(
                 request,
@@ -42,7 +42,7 @@ final class ItemCompletions {
     }
 
     /** Readable names before ordinals. */
-    List<String> items(CompletionRequest request, RequestContext context) throws IOException {
+    List<String> items(Completion.Request request, RequestContext context) throws IOException {
         Optional<ItemType> type =
                 Optional.ofNullable(request.arguments().get(ItemUris.TYPE)).flatMap(ItemType::of);
         List<Inventory.Entry> entries = type.isEmpty()
@@ -57,7 +57,7 @@ final class ItemCompletions {
                         entries.stream().map(entry -> Integer.toString(entry.ordinal()))));
     }
 
-    List<String> formats(CompletionRequest request, RequestContext context) {
+    List<String> formats(Completion.Request request, RequestContext context) {
         Optional<ItemType> type =
                 Optional.ofNullable(request.arguments().get(ItemUris.TYPE)).flatMap(ItemType::of);
         return fitting(
@@ -68,7 +68,7 @@ final class ItemCompletions {
                         .map(Variant.Format::word));
     }
 
-    private Optional<Inventory> inventory(CompletionRequest request, RequestContext context) throws IOException {
+    private Optional<Inventory> inventory(Completion.Request request, RequestContext context) throws IOException {
         String document = request.arguments().get(ItemUris.DOCUMENT);
         try {
             return document == null ? Optional.empty() : reads.inventory(document, context.sessionId(), context);
@@ -77,7 +77,7 @@ final class ItemCompletions {
         }
     }
 
-    private static List<String> fitting(CompletionRequest request, Stream<String> values) {
+    private static List<String> fitting(Completion.Request request, Stream<String> values) {
         String prefix = request.prefix();
         return values.filter(value -> value.regionMatches(true, 0, prefix, 0, prefix.length()))
                 .distinct()

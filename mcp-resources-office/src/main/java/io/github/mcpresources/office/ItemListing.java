@@ -4,15 +4,14 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.github.mcpresources.Descriptor;
 import io.github.mcpresources.Page;
-import io.github.mcpresources.PageRequest;
-import io.github.mcpresources.Printable;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
+import io.github.mcpresources.internal.text.Printable;
 import io.github.mcpresources.office.DocumentIndex.Known;
 import io.github.mcpresources.office.document.ItemType;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeItem;
-import io.github.mcpresources.office.render.SlideRenderer;
+import io.github.mcpresources.office.internal.render.SlideRenderer;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -51,7 +50,7 @@ final class ItemListing {
         this.reads = reads;
     }
 
-    Page<ResourceDescriptor> page(PageRequest request, RequestContext context) {
+    Page<ResourceDescriptor> page(Page.Request request, RequestContext context) {
         String[] from = request.cursor().orElse("0").split(END, -1);
         int skip = from.length > 1 ? Integer.parseInt(from[1]) : 0;
         List<ResourceDescriptor> listed = new ArrayList<>();

@@ -2,13 +2,11 @@ package io.github.mcpresources.office;
 
 import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.Completion;
-import io.github.mcpresources.CompletionRequest;
 import io.github.mcpresources.ContentPart;
 import io.github.mcpresources.Contents;
 import io.github.mcpresources.Descriptor;
 import io.github.mcpresources.InvalidParamsException;
 import io.github.mcpresources.Page;
-import io.github.mcpresources.PageRequest;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
@@ -18,9 +16,9 @@ import io.github.mcpresources.office.DocumentIndex.Known;
 import io.github.mcpresources.office.document.ItemType;
 import io.github.mcpresources.office.document.OfficeItem;
 import io.github.mcpresources.office.document.OfficeLimits;
-import io.github.mcpresources.registry.ReadRequest;
+import io.github.mcpresources.registry.ResourceReader;
 import io.github.mcpresources.registry.ResourceRegistry;
-import io.github.mcpresources.uri.TemplateMatch;
+import io.github.mcpresources.uri.UriTemplate;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
@@ -64,11 +62,11 @@ final class ItemResources {
                 .read(this::read);
     }
 
-    CompletionStage<Page<ResourceDescriptor>> list(PageRequest page, RequestContext context) {
+    CompletionStage<Page<ResourceDescriptor>> list(Page.Request page, RequestContext context) {
         return context.blocking(() -> listing.page(page, context));
     }
 
-    CompletionStage<Page<TemplateDescriptor>> listTemplates(PageRequest page, RequestContext context) {
+    CompletionStage<Page<TemplateDescriptor>> listTemplates(Page.Request page, RequestContext context) {
         return template.listTemplates(page, context);
     }
 
@@ -76,12 +74,12 @@ final class ItemResources {
         return template.describeTemplate(uriTemplate, context);
     }
 
-    CompletionStage<Optional<Completion>> complete(CompletionRequest request, RequestContext context) {
+    CompletionStage<Optional<Completion>> complete(Completion.Request request, RequestContext context) {
         return template.complete(request, context);
     }
 
     CompletionStage<Optional<Descriptor>> describe(String uri, RequestContext context) {
-        Optional<TemplateMatch> match = ItemUris.TEMPLATE.match(uri);
+        Optional<UriTemplate.Match> match = ItemUris.TEMPLATE.match(uri);
         if (match.isEmpty()) {
             return CompletableFuture.completedFuture(Optional.empty());
         }
@@ -100,7 +98,7 @@ final class ItemResources {
         return template.read(uri, context);
     }
 
-    private ReadResult read(ReadRequest request) throws Exception {
+    private ReadResult read(ResourceReader.Request request) throws Exception {
         String uri = request.uri();
         Asked asked = asked(uri, request::optionalVariable, request.context());
         ItemReads.Read read = read(uri, asked, request.context());

@@ -2,10 +2,8 @@ package io.github.mcpresources.office;
 
 import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.Completion;
-import io.github.mcpresources.CompletionRequest;
 import io.github.mcpresources.Descriptor;
 import io.github.mcpresources.Page;
-import io.github.mcpresources.PageRequest;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
@@ -14,27 +12,30 @@ import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TemplateDescriptor;
+import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.office.DocumentIndex.Known;
 import io.github.mcpresources.office.document.ItemType;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeItem;
 import io.github.mcpresources.office.document.OfficeLimits;
 import io.github.mcpresources.store.ContentStore;
-import io.github.mcpresources.store.ContentStoreBuilder;
-import io.github.mcpresources.store.Eviction;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,7 +58,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Ids of documents</b> are by default the beginning of the SHA-256 of the content. A document whose file changes, goes
  * away or may no longer be read is not found under its old id any more. Each read looks at the file, also where the item was
- * kept; what was kept is dropped then. Clients may keep what they have read: see {@link OfficeDocumentsBuilder#clientsKeep}.
+ * kept; what was kept is dropped then. Clients may keep what they have read: see {@link Builder#clientsKeep}.
  *
  * <p>Safe for use by many threads at once. To be closed.
  */
@@ -77,7 +78,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
     private final boolean listing;
     private final List<Consumer<ResourceEvent>> observers = new CopyOnWriteArrayList<>();
 
-    OfficeDocuments(OfficeDocumentsBuilder settings) throws IOException {
+    OfficeDocuments(Builder settings) throws IOException {
         limits = settings.limits;
         ids = settings.ids;
         listing = settings.listing;
@@ -113,12 +114,12 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         items = new ItemResources(documents.index(), reads, limits, CacheHint.forCaller(settings.clientsKeep));
     }
 
-    private static ContentStore store(OfficeDocumentsBuilder settings) {
-        ContentStoreBuilder store = ContentStore.builder()
+    private static ContentStore store(Builder settings) {
+        ContentStore.Builder store = ContentStore.builder()
                 .maxEntries(CACHE_ENTRIES)
                 .maxBytes(settings.cacheBytes())
                 .expireAfterWrite(settings.cacheFor)
-                .eviction(Eviction.LRU)
+                .eviction(ContentStore.Eviction.LRU)
                 .time(settings.time);
         if (settings.cacheDirectory != null) {
             store.directory(settings.cacheDirectory);
@@ -134,7 +135,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
      * @throws IllegalArgumentException if one is not there
      */
     public static OfficeDocuments of(Path... directories) {
-        OfficeDocumentsBuilder builder = builder();
+        Builder builder = builder();
         Arrays.stream(directories).forEach(builder::root);
         return builder.build();
     }
@@ -144,8 +145,8 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
      *
      * @return the builder
      */
-    public static OfficeDocumentsBuilder builder() {
-        return new OfficeDocumentsBuilder();
+    public static Builder builder() {
+        return new Builder();
     }
 
     /**
@@ -282,7 +283,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
      * @param bytes its bytes, not copied
      * @return its URI, by its place among the items of its type
      * @throws ResourceNotFoundException if there is no such document
-     * @throws IllegalStateException if the items that were put are over {@link OfficeDocumentsBuilder#putBytes}
+     * @throws IllegalStateException if the items that were put are over {@link Builder#putBytes}
      * @throws IOException if the document cannot be read
      * @see #put(String, NewItem)
      */
@@ -300,7 +301,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
      * @return its URI, by the id that it was given, or else by its place among the items of its type
      * @throws ResourceNotFoundException if there is no such document
      * @throws IllegalArgumentException if an item of the type and with the id was put under the document before
-     * @throws IllegalStateException if the items that were put are over {@link OfficeDocumentsBuilder#putBytes}
+     * @throws IllegalStateException if the items that were put are over {@link Builder#putBytes}
      * @throws IOException if the document cannot be read
      */
     public String put(String docId, NewItem item) throws IOException {
@@ -314,7 +315,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
     }
 
     @Override
-    public CompletionStage<Page<ResourceDescriptor>> listResources(PageRequest page, RequestContext context) {
+    public CompletionStage<Page<ResourceDescriptor>> listResources(Page.Request page, RequestContext context) {
         if (!listing) {
             return CompletableFuture.completedFuture(Page.empty());
         }
@@ -322,7 +323,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
     }
 
     @Override
-    public CompletionStage<Page<TemplateDescriptor>> listTemplates(PageRequest page, RequestContext context) {
+    public CompletionStage<Page<TemplateDescriptor>> listTemplates(Page.Request page, RequestContext context) {
         return items.listTemplates(page, context);
     }
 
@@ -332,7 +333,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
     }
 
     @Override
-    public CompletionStage<Optional<Completion>> complete(CompletionRequest request, RequestContext context) {
+    public CompletionStage<Optional<Completion>> complete(Completion.Request request, RequestContext context) {
         return items.complete(request, context);
     }
 
@@ -357,7 +358,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
     }
 
-    /** Hears that the list changed, where items are {@linkplain OfficeDocumentsBuilder#listing listed}. */
+    /** Hears that the list changed, where items are {@linkplain Builder#listing listed}. */
     @Override
     public Subscription observe(Consumer<ResourceEvent> listener) {
         observers.add(listener);
@@ -373,6 +374,293 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
             documents.close();
         } catch (IOException failure) {
             throw new UncheckedIOException("The index file cannot be closed: " + failure.getMessage(), failure);
+        }
+    }
+
+    /** What an {@link OfficeDocuments} will be. */
+    public static final class Builder {
+
+        private static final long CACHE_BYTES = 64L << 20;
+
+        final List<Path> roots = new ArrayList<>();
+        DocumentIds ids = DocumentIds.CONTENT;
+        OfficeLimits limits = OfficeLimits.DEFAULT;
+        TimeSource time = TimeSource.system();
+        Duration cacheFor = Duration.ofHours(1);
+        Duration clientsKeep = Duration.ofHours(1);
+        Duration renderTimeout = Duration.ofSeconds(10);
+        Duration listTimeout = Duration.ofSeconds(10);
+        private long cacheBytes;
+        long putBytes = 64L << 20;
+        int maxDocuments = 10_000;
+        int renderings = 2;
+        int overruns;
+        int idDigits = 12;
+        boolean listing;
+        Consumer<Path> between = name -> {};
+
+        @Nullable
+        Function<String, Optional<Path>> names;
+
+        @Nullable
+        Path cacheDirectory;
+
+        @Nullable
+        Path indexFile;
+
+        Builder() {}
+
+        /**
+         * Allows the documents below a directory: tools may name them by their paths.
+         *
+         * @param directory a directory that exists
+         * @return this builder
+         */
+        public Builder root(Path directory) {
+            roots.add(Objects.requireNonNull(directory, "directory"));
+            return this;
+        }
+
+        /**
+         * Sets what clients call a document in the tools; unless set they name its path, absolute or below a root. Where the
+         * function leads has to be below a root all the same.
+         *
+         * @param value finds the file of a name, or empty where the client may have none by it; must be safe for many threads
+         * @return this builder
+         */
+        public Builder names(Function<String, Optional<Path>> value) {
+            names = Objects.requireNonNull(value, "names");
+            return this;
+        }
+
+        /**
+         * Sets what ids are made of; {@link DocumentIds#CONTENT} unless set.
+         *
+         * @param value what ids are made of
+         * @return this builder
+         */
+        public Builder ids(DocumentIds value) {
+            ids = Objects.requireNonNull(value, "ids");
+            return this;
+        }
+
+        /**
+         * Sets the bounds against hostile documents; {@link OfficeLimits#DEFAULT} unless set.
+         *
+         * @param value the bounds
+         * @return this builder
+         */
+        public Builder limits(OfficeLimits value) {
+            limits = Objects.requireNonNull(value, "limits");
+            return this;
+        }
+
+        /**
+         * Lists the items of all known documents as resources: of those that were added, and of those below a root that a tool or
+         * {@link OfficeDocuments#docId(Path)} was asked for. Not so unless set, since the template and the tools reach them too.
+         *
+         * @param value whether to list them
+         * @return this builder
+         */
+        public Builder listing(boolean value) {
+            listing = value;
+            return this;
+        }
+
+        /**
+         * Sets how long items are kept that were extracted or rendered; one hour unless set.
+         *
+         * @param value more than zero
+         * @return this builder
+         */
+        public Builder cacheFor(Duration value) {
+            cacheFor = positive("cacheFor", value);
+            return this;
+        }
+
+        /**
+         * Sets how many bytes of such items are kept; 64 MiB unless set, or in memory an eighth of the heap where that is
+         * less. An item that takes more than a quarter is not kept.
+         *
+         * @param value bytes, at least 1
+         * @return this builder
+         */
+        public Builder cacheBytes(long value) {
+            cacheBytes = atLeastOne("cacheBytes", value);
+            return this;
+        }
+
+        long cacheBytes() {
+            if (cacheBytes != 0) {
+                return cacheBytes;
+            }
+            return cacheDirectory == null
+                    ? Math.min(CACHE_BYTES, Runtime.getRuntime().maxMemory() / 8)
+                    : CACHE_BYTES;
+        }
+
+        /**
+         * Keeps such items in a directory, where the next process finds them, instead of in memory.
+         *
+         * @param directory a directory for this alone; made if it is not there
+         * @return this builder
+         */
+        public Builder cacheDirectory(Path directory) {
+            cacheDirectory = Objects.requireNonNull(directory, "directory");
+            return this;
+        }
+
+        /**
+         * Keeps what is known of files in a file, so that the next process knows their ids without reading them again.
+         *
+         * @param file a file for this alone, in a directory that exists; made if it is not there
+         * @return this builder
+         */
+        public Builder indexFile(Path file) {
+            indexFile = Objects.requireNonNull(file, "file");
+            return this;
+        }
+
+        /**
+         * Sets how many documents are known at a time; 10,000 unless set. The one not used for longest is forgotten first.
+         *
+         * @param value at least 1
+         * @return this builder
+         */
+        public Builder maxDocuments(int value) {
+            maxDocuments = (int) atLeastOne("maxDocuments", value);
+            return this;
+        }
+
+        /**
+         * Sets how many bytes the items may have that are {@linkplain OfficeDocuments#put put}; 64 MiB unless set.
+         *
+         * @param value bytes, at least 1
+         * @return this builder
+         */
+        public Builder putBytes(long value) {
+            putBytes = atLeastOne("putBytes", value);
+            return this;
+        }
+
+        /**
+         * Sets how many things are rendered at a time; 2 unless set. One more may be rendered beside them if its document is not
+         * known to take long, or if it is a picture of pixels or a chart beside slides and drawings.
+         *
+         * @param value at least 1
+         * @return this builder
+         */
+        public Builder renderings(int value) {
+            renderings = (int) atLeastOne("renderings", value);
+            return this;
+        }
+
+        /**
+         * Sets how many threads slides and drawings may have in all, those included whose time is over and which do not react to
+         * an interrupt; one more than {@link #renderings} unless set. When such renderings have all of them, slides and drawings
+         * are refused until one ends. Everything else is served.
+         *
+         * @param value at least 1
+         * @return this builder
+         */
+        public Builder overruns(int value) {
+            overruns = (int) atLeastOne("overruns", value);
+            return this;
+        }
+
+        int overruns() {
+            return overruns == 0 ? renderings + 1 : overruns;
+        }
+
+        /**
+         * Sets how long rendering one thing may take; 10 seconds unless set. What took longer is not tried again for sixty times as
+         * long.
+         *
+         * @param value more than zero
+         * @return this builder
+         */
+        public Builder renderTimeout(Duration value) {
+            renderTimeout = positive("renderTimeout", value);
+            return this;
+        }
+
+        /**
+         * Sets how long listing one document may take; 10 seconds unless set. A document that took longer is not tried again for
+         * six times as long. Requests that ask for the same document at the same time wait for one listing.
+         *
+         * @param value more than zero
+         * @return this builder
+         */
+        public Builder listTimeout(Duration value) {
+            listTimeout = positive("listTimeout", value);
+            return this;
+        }
+
+        /**
+         * Sets how long clients may keep what they read under an id that is made of the content, or of the session; one hour
+         * unless set.
+         *
+         * @param value zero or more
+         * @return this builder
+         */
+        public Builder clientsKeep(Duration value) {
+            if (value.isNegative()) {
+                throw new IllegalArgumentException("clientsKeep must be zero or more, not " + value);
+            }
+            clientsKeep = value;
+            return this;
+        }
+
+        /**
+         * Sets the time; the system's unless set.
+         *
+         * @param value the time source
+         * @return this builder
+         */
+        public Builder time(TimeSource value) {
+            time = Objects.requireNonNull(value, "time");
+            return this;
+        }
+
+        /** So that a test can have two documents whose ids begin alike. */
+        Builder idDigits(int value) {
+            idDigits = value;
+            return this;
+        }
+
+        /** Has something done before and after each opening, so that a test can exchange what has a name. */
+        Builder between(Consumer<Path> value) {
+            between = value;
+            return this;
+        }
+
+        /**
+         * The provider, which knows no document yet but those of an index file.
+         *
+         * @return the provider; to be closed
+         * @throws IllegalArgumentException if a root is not there
+         * @throws UncheckedIOException if the index file or the cache directory cannot be opened
+         */
+        public OfficeDocuments build() {
+            try {
+                return new OfficeDocuments(this);
+            } catch (IOException failure) {
+                throw new UncheckedIOException("The index file cannot be opened: " + failure.getMessage(), failure);
+            }
+        }
+
+        private static long atLeastOne(String setting, long value) {
+            if (value < 1) {
+                throw new IllegalArgumentException(setting + " must be 1 or more, not " + value);
+            }
+            return value;
+        }
+
+        private static Duration positive(String setting, Duration value) {
+            if (value.isZero() || value.isNegative()) {
+                throw new IllegalArgumentException(setting + " must be more than zero, not " + value);
+            }
+            return value;
         }
     }
 }

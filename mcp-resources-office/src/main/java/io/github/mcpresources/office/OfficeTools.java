@@ -1,8 +1,8 @@
 package io.github.mcpresources.office;
 
 import io.github.mcpresources.InvalidParamsException;
+import io.github.mcpresources.internal.tools.JsonTool;
 import io.github.mcpresources.office.document.ItemType;
-import io.github.mcpresources.tools.JsonTool;
 import io.modelcontextprotocol.server.McpServerFeatures;
 import io.modelcontextprotocol.server.McpStatelessServerFeatures;
 import io.modelcontextprotocol.spec.McpSchema;

@@ -1,7 +1,7 @@
 package io.github.mcpresources.office;
 
 import io.github.mcpresources.MemoryBudget;
-import io.github.mcpresources.office.archive.CountedInput;
+import io.github.mcpresources.office.internal.archive.CountedInput;
 import java.io.InputStream;
 
 /** The bytes of an item, for which memory is reserved before they are read: as many as the document says, and then as they come. */

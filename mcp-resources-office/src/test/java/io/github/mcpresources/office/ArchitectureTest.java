@@ -37,19 +37,19 @@ class ArchitectureTest {
                 .layer("root")
                 .definedBy(ROOT)
                 .layer("render")
-                .definedBy(ROOT + ".render")
+                .definedBy(ROOT + ".internal.render")
                 .layer(FORMATS)
-                .definedBy(ROOT + ".ooxml", ROOT + ".ole2", ROOT + ".odf")
+                .definedBy(ROOT + ".internal.ooxml", ROOT + ".internal.ole2", ROOT + ".internal.odf")
                 .layer("drawingml")
-                .definedBy(ROOT + ".drawingml")
+                .definedBy(ROOT + ".internal.drawingml")
                 .layer("archive")
-                .definedBy(ROOT + ".archive")
+                .definedBy(ROOT + ".internal.archive")
                 .layer("content")
-                .definedBy(ROOT + ".content")
+                .definedBy(ROOT + ".internal.content")
                 .layer("document")
-                .definedBy(ROOT + ".document")
+                .definedBy(ROOT + ".document", ROOT + ".internal.document")
                 .layer("chart")
-                .definedBy(ROOT + ".chart")
+                .definedBy(ROOT + ".internal.chart")
                 .whereLayer("root")
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("render")
@@ -69,12 +69,13 @@ class ArchitectureTest {
 
     @Test
     void formatsDoNotKnowEachOther() {
-        for (String format : new String[] {".ooxml", ".ole2", ".odf"}) {
+        for (String format : new String[] {".internal.ooxml", ".internal.ole2", ".internal.odf"}) {
             noClasses()
                     .that()
                     .resideInAPackage(ROOT + format)
                     .should()
-                    .dependOnClassesThat(resideInAnyPackage(ROOT + ".ooxml", ROOT + ".ole2", ROOT + ".odf")
+                    .dependOnClassesThat(resideInAnyPackage(
+                                    ROOT + ".internal.ooxml", ROOT + ".internal.ole2", ROOT + ".internal.odf")
                             .and(not(resideInAPackage(ROOT + format))))
                     .check(classes);
         }
@@ -85,7 +86,11 @@ class ArchitectureTest {
     void openXmlIsReadWithoutPoi() {
         noClasses()
                 .that()
-                .resideInAnyPackage(ROOT + ".ooxml", ROOT + ".archive", ROOT + ".drawingml", ROOT + ".chart")
+                .resideInAnyPackage(
+                        ROOT + ".internal.ooxml",
+                        ROOT + ".internal.archive",
+                        ROOT + ".internal.drawingml",
+                        ROOT + ".internal.chart")
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("org.apache.poi..")

@@ -9,7 +9,7 @@ import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeItem;
 import io.github.mcpresources.office.document.OfficeLimits;
-import io.github.mcpresources.office.odf.OdfPackage;
+import io.github.mcpresources.office.internal.odf.OdfPackage;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

@@ -39,7 +39,7 @@ class ItemCacheTest {
                 .write(Files.createDirectories(folder.resolve("served")).resolve("a.docx"));
     }
 
-    private OfficeDocumentsBuilder builder() {
+    private OfficeDocuments.Builder builder() {
         return UntimedDocuments.builder()
                 .root(folder.resolve("served"))
                 .time(time)

@@ -3,7 +3,6 @@ package io.github.mcpresources.office;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mcpresources.Page;
-import io.github.mcpresources.PageRequest;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceEvent;
@@ -44,7 +43,7 @@ class ListedDocumentsTest {
         return report.bytes();
     }
 
-    private Page<ResourceDescriptor> page(PageRequest request) {
+    private Page<ResourceDescriptor> page(Page.Request request) {
         return documents
                 .listResources(request, RequestContext.detached())
                 .toCompletableFuture()
@@ -58,12 +57,12 @@ class ListedDocumentsTest {
         }
         List<Integer> sizes = new ArrayList<>();
         List<String> uris = new ArrayList<>();
-        Optional<PageRequest> next = Optional.of(PageRequest.first(4));
+        Optional<Page.Request> next = Optional.of(Page.Request.first(4));
         while (next.isPresent()) {
             Page<ResourceDescriptor> page = page(next.get());
             sizes.add(page.items().size());
             page.items().forEach(item -> uris.add(item.uri()));
-            next = page.nextCursor().map(cursor -> PageRequest.after(cursor, 4));
+            next = page.nextCursor().map(cursor -> Page.Request.after(cursor, 4));
         }
         assertThat(sizes).containsExactly(4, 4, 1);
         assertThat(uris).doesNotHaveDuplicates();
@@ -75,9 +74,9 @@ class ListedDocumentsTest {
         for (int n = 1; n <= 60; n++) {
             documents.add(report(n));
         }
-        Page<ResourceDescriptor> first = page(PageRequest.first(1_000));
+        Page<ResourceDescriptor> first = page(Page.Request.first(1_000));
         Page<ResourceDescriptor> second =
-                page(PageRequest.after(first.nextCursor().orElseThrow(), 1_000));
+                page(Page.Request.after(first.nextCursor().orElseThrow(), 1_000));
         assertThat(second.nextCursor()).isEmpty();
         List<String> uris = new ArrayList<>();
         first.items().forEach(item -> uris.add(item.uri()));
@@ -91,7 +90,7 @@ class ListedDocumentsTest {
                 .rel("word/document.xml", "rId1", "chart", "charts/chart1.xml")
                 .part("word/charts/chart1.xml", "<chart><title><t>Sales</t></title></chart>")
                 .bytes());
-        assertThat(page(PageRequest.first(10)).items()).singleElement().satisfies(chart -> {
+        assertThat(page(Page.Request.first(10)).items()).singleElement().satisfies(chart -> {
             assertThat(chart.uri()).endsWith("/chart/0");
             assertThat(chart.size()).isEmpty();
         });
@@ -116,9 +115,9 @@ class ListedDocumentsTest {
     @Test
     void aDamagedDocumentMakesThePagePartial() {
         documents.add(report(1));
-        assertThat(page(PageRequest.first(10)).isPartial()).isFalse();
+        assertThat(page(Page.Request.first(10)).isPartial()).isFalse();
         documents.add(Arrays.copyOf(TestPackage.zip(Map.of("a", new byte[9])), 20));
-        Page<ResourceDescriptor> page = page(PageRequest.first(10));
+        Page<ResourceDescriptor> page = page(Page.Request.first(10));
         assertThat(page.items()).hasSize(EACH);
         assertThat(page.isPartial()).isTrue();
     }

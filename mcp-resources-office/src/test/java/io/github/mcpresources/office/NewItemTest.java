@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mcpresources.Page;
-import io.github.mcpresources.PageRequest;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceNotFoundException;
@@ -154,7 +153,7 @@ class NewItemTest {
                     .isPresent();
             assertThatThrownBy(() -> documents.get(id, ItemType.IMAGE, "2")).isInstanceOf(OfficeException.class);
             Page<ResourceDescriptor> page = documents
-                    .listResources(PageRequest.first(10), context)
+                    .listResources(Page.Request.first(10), context)
                     .toCompletableFuture()
                     .join();
             assertThat(page.items()).hasSize(2);

@@ -15,7 +15,7 @@ class OfficeProviderContractTest {
         private final String id;
         private int added = 100;
 
-        Contract(OfficeDocumentsBuilder builder) {
+        Contract(OfficeDocuments.Builder builder) {
             documents = builder.build();
             id = documents.add(TestPackage.word()
                     .picture("word/document.xml", "rId1", "word/media/a.png", TestPackage.png(1, 1))

@@ -3,8 +3,8 @@ package io.github.mcpresources.office;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.github.mcpresources.office.content.NeedsFonts;
 import io.github.mcpresources.office.document.ItemType;
+import io.github.mcpresources.office.internal.content.NeedsFonts;
 import io.modelcontextprotocol.client.McpSyncClient;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.awt.Color;

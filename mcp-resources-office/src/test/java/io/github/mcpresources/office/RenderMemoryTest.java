@@ -7,7 +7,7 @@ import static org.awaitility.Awaitility.await;
 import io.github.mcpresources.LimitExceededException;
 import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.RequestContext;
-import io.github.mcpresources.office.content.NeedsFonts;
+import io.github.mcpresources.office.internal.content.NeedsFonts;
 import java.util.Random;
 import java.util.concurrent.CompletionException;
 import java.util.stream.Stream;

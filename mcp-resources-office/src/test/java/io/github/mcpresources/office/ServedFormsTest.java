@@ -2,7 +2,7 @@ package io.github.mcpresources.office;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mcpresources.office.content.NeedsFonts;
+import io.github.mcpresources.office.internal.content.NeedsFonts;
 import io.github.mcpresources.testkit.client.ResourceClient;
 import io.github.mcpresources.testkit.client.Revision;
 import io.modelcontextprotocol.client.McpSyncClient;

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.github.mcpresources.RequestContext;
-import io.github.mcpresources.office.content.NeedsFonts;
 import io.github.mcpresources.office.document.ItemType;
 import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.internal.content.NeedsFonts;
 import io.github.mcpresources.testkit.harness.ManualTime;
 import java.time.Duration;
 import java.util.concurrent.Callable;

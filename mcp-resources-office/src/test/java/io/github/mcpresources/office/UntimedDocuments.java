@@ -12,13 +12,13 @@ public final class UntimedDocuments {
     private UntimedDocuments() {}
 
     /** A builder without any directory. */
-    public static OfficeDocumentsBuilder builder() {
+    public static OfficeDocuments.Builder builder() {
         return OfficeDocuments.builder().renderTimeout(LONG).listTimeout(LONG);
     }
 
     /** The documents in some directories. */
     public static OfficeDocuments of(Path... directories) {
-        OfficeDocumentsBuilder builder = builder();
+        OfficeDocuments.Builder builder = builder();
         Arrays.stream(directories).forEach(builder::root);
         return builder.build();
     }

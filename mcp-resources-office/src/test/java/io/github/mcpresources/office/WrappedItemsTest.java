@@ -3,8 +3,8 @@ package io.github.mcpresources.office;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mcpresources.office.content.Wrappings;
 import io.github.mcpresources.office.document.ItemType;
+import io.github.mcpresources.office.internal.content.Wrappings;
 import io.modelcontextprotocol.client.McpSyncClient;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.nio.file.Path;

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.files.DirectoryResources;
-import io.github.mcpresources.registry.Registration;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.testkit.client.ClientException;
 import io.github.mcpresources.testkit.client.Json;
@@ -104,7 +103,7 @@ class InMemoryTest {
     void aListenerHearsOfAChangeUntilItIsClosed() {
         ResourceRegistry registry = registry();
         try (ResourceClient client = ResourceClient.inMemory(registry)) {
-            Registration note = registry.resource("notes://c").text("old");
+            ResourceRegistry.Registration note = registry.resource("notes://c").text("old");
             Listening listening = client.watch(List.of("notes://c"));
             assertThat(listening.await(message -> message.method().endsWith("/acknowledged"), PATIENCE))
                     .isPresent();

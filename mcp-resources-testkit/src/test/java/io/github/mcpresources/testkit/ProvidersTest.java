@@ -8,10 +8,8 @@ import io.github.mcpresources.Subscription;
 import io.github.mcpresources.cache.AutoDescription;
 import io.github.mcpresources.cache.ReadCache;
 import io.github.mcpresources.files.DirectoryResources;
-import io.github.mcpresources.files.DirectoryResourcesBuilder;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.store.ContentStore;
-import io.github.mcpresources.store.NewContent;
 import io.github.mcpresources.testkit.junit.ProviderContract;
 import io.github.mcpresources.testkit.provider.ProviderOptions;
 import java.io.IOException;
@@ -95,7 +93,7 @@ class ProvidersTest {
             }
         }
 
-        abstract DirectoryResources provider(DirectoryResourcesBuilder builder);
+        abstract DirectoryResources provider(DirectoryResources.Builder builder);
 
         @Override
         public ResourceProvider provider() {
@@ -136,7 +134,7 @@ class ProvidersTest {
     class Directory extends OfDirectory {
 
         @Override
-        DirectoryResources provider(DirectoryResourcesBuilder builder) {
+        DirectoryResources provider(DirectoryResources.Builder builder) {
             return builder.build();
         }
     }
@@ -147,7 +145,7 @@ class ProvidersTest {
         private Subscription observation = Subscription.NONE;
 
         @Override
-        DirectoryResources provider(DirectoryResourcesBuilder builder) {
+        DirectoryResources provider(DirectoryResources.Builder builder) {
             DirectoryResources watched = builder.watch(true).build();
             observation = watched.observe(event -> {});
             return watched;
@@ -163,7 +161,7 @@ class ProvidersTest {
     class DirectoriesAsResources extends OfDirectory {
 
         @Override
-        DirectoryResources provider(DirectoryResourcesBuilder builder) {
+        DirectoryResources provider(DirectoryResources.Builder builder) {
             return builder.directories(true).build();
         }
     }
@@ -172,7 +170,7 @@ class ProvidersTest {
     class SelectedFiles extends OfDirectory {
 
         @Override
-        DirectoryResources provider(DirectoryResourcesBuilder builder) {
+        DirectoryResources provider(DirectoryResources.Builder builder) {
             return builder.include("**/*.md")
                     .exclude("folder 2")
                     .maxDepth(2)
@@ -228,9 +226,10 @@ class ProvidersTest {
         @BeforeEach
         void fill() {
             for (int i = 0; i < 20; i++) {
-                store.put(NewContent.text("content " + i, "text/plain"));
+                store.put(ContentStore.NewContent.text("content " + i, "text/plain"));
             }
-            store.put(NewContent.bytes(new byte[] {1, 2, 3}, "image/png").owner("ann"));
+            store.put(ContentStore.NewContent.bytes(new byte[] {1, 2, 3}, "image/png")
+                    .owner("ann"));
         }
 
         @Override
@@ -245,7 +244,8 @@ class ProvidersTest {
                     .missing("render://no-such-content")
                     .change(() -> {
                         if (changes++ % 2 == 0) {
-                            store.put(NewContent.text("new", "text/plain").producer("change"));
+                            store.put(ContentStore.NewContent.text("new", "text/plain")
+                                    .producer("change"));
                         } else {
                             store.clear("change");
                         }
@@ -266,7 +266,7 @@ class ProvidersTest {
             ContentStore store =
                     ContentStore.builder().directory(directory.resolve("store")).build();
             for (int i = 0; i < 20; i++) {
-                store.put(NewContent.text("content " + i, "text/plain"));
+                store.put(ContentStore.NewContent.text("content " + i, "text/plain"));
             }
             open = store;
             return store;

@@ -3,6 +3,7 @@ package io.github.mcpresources.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mcpresources.internal.server.ServerAccess;
 import io.github.mcpresources.server.ResourceServer;
 import io.github.mcpresources.testkit.client.ResourceClient;
 import io.github.mcpresources.testkit.client.Revision;
@@ -86,7 +87,7 @@ class SdkEndpointsTest {
     private Report examine(ResourceClient client, Revision revision) {
         ContractOptions options = items.options(revision)
                 .keepAlive(AS_LONG_AS_IT_TAKES)
-                .endListening(listening -> resources.modern().close());
+                .endListening(listening -> ServerAccess.of(resources).modern().close());
         return examine(client, options);
     }
 

@@ -1,12 +1,12 @@
 package io.github.mcpresources.benchmarks.office;
 
 import io.github.mcpresources.office.OfficeDocuments;
-import io.github.mcpresources.office.archive.ZipArchive;
 import io.github.mcpresources.office.document.ItemType;
-import io.github.mcpresources.office.document.OfficeDocument;
 import io.github.mcpresources.office.document.OfficeItem;
 import io.github.mcpresources.office.document.OfficeLimits;
-import io.github.mcpresources.office.ooxml.OoxmlDocument;
+import io.github.mcpresources.office.internal.archive.ZipArchive;
+import io.github.mcpresources.office.internal.document.OfficeDocument;
+import io.github.mcpresources.office.internal.ooxml.OoxmlDocument;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;

@@ -1,8 +1,8 @@
 package io.github.mcpresources.compositor.upstream;
 
-import io.github.mcpresources.ProviderCapabilities;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceLimits;
+import io.github.mcpresources.ResourceProvider;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
@@ -54,14 +54,14 @@ interface Connection {
      * @param offered what else
      * @param modern whether it is of the era without sessions
      */
-    record Facts(boolean resources, ProviderCapabilities offered, boolean modern) {
+    record Facts(boolean resources, ResourceProvider.Capabilities offered, boolean modern) {
 
         static Facts of(Object capabilities, boolean modern) {
             Map<?, ?> all = capabilities instanceof Map<?, ?> map ? map : Map.of();
             Map<?, ?> resources = all.get("resources") instanceof Map<?, ?> map ? map : Map.of();
             return new Facts(
                     all.get("resources") instanceof Map,
-                    new ProviderCapabilities(
+                    new ResourceProvider.Capabilities(
                             Boolean.TRUE.equals(resources.get("subscribe")),
                             Boolean.TRUE.equals(resources.get("listChanged")),
                             all.get("completions") instanceof Map),

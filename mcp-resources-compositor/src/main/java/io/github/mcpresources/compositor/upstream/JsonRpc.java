@@ -1,9 +1,9 @@
 package io.github.mcpresources.compositor.upstream;
 
-import io.github.mcpresources.JsonSize;
-import io.github.mcpresources.Printable;
 import io.github.mcpresources.RequestContext.ProgressListener;
 import io.github.mcpresources.compositor.upstream.Trouble.Kind;
+import io.github.mcpresources.internal.text.JsonSize;
+import io.github.mcpresources.internal.text.Printable;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package io.github.mcpresources.compositor.upstream;
 
-import io.github.mcpresources.ProviderCapabilities;
+import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.Subscription;
 import io.github.mcpresources.compositor.UpstreamState;
 import io.github.mcpresources.compositor.UpstreamState.Phase;
@@ -63,7 +63,7 @@ final class Lifecycle implements Attempt.Maker {
     private boolean closed;
     private Subscription timer = Subscription.NONE;
     private UpstreamState state;
-    private ProviderCapabilities offered = ProviderCapabilities.ALL;
+    private ResourceProvider.Capabilities offered = ResourceProvider.Capabilities.ALL;
 
     Lifecycle(Connector connector, Settings settings, Observer observer) {
         this.connector = connector;
@@ -328,7 +328,7 @@ final class Lifecycle implements Attempt.Maker {
     }
 
     /** What the server could, when it was last there; everything before that. */
-    synchronized ProviderCapabilities lastOffered() {
+    synchronized ResourceProvider.Capabilities lastOffered() {
         return offered;
     }
 

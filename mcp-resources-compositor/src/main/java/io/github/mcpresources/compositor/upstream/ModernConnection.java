@@ -2,7 +2,7 @@ package io.github.mcpresources.compositor.upstream;
 
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.compositor.upstream.Trouble.Kind;
-import io.github.mcpresources.protocol.Revisions;
+import io.github.mcpresources.internal.protocol.Revisions;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -2,7 +2,7 @@ package io.github.mcpresources.compositor.upstream;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.github.mcpresources.protocol.Revisions;
+import io.github.mcpresources.internal.protocol.Revisions;
 import java.net.http.HttpRequest;
 import java.util.Base64;
 import java.util.Map;

@@ -2,25 +2,25 @@ package io.github.mcpresources.compositor.upstream;
 
 import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.Completion;
-import io.github.mcpresources.CompletionRequest;
 import io.github.mcpresources.Contents;
 import io.github.mcpresources.Descriptor;
 import io.github.mcpresources.Page;
-import io.github.mcpresources.PageRequest;
-import io.github.mcpresources.ProviderCapabilities;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceEvent;
+import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TemplateDescriptor;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.compositor.Upstream;
 import io.github.mcpresources.compositor.UpstreamState;
 import io.github.mcpresources.compositor.UpstreamState.Phase;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -66,9 +66,9 @@ public final class PerCallerUpstream implements Upstream {
     private Phase told = Phase.IDLE;
 
     private volatile @Nullable UpstreamState ended;
-    private volatile ProviderCapabilities lastOffered = ProviderCapabilities.ALL;
+    private volatile ResourceProvider.Capabilities lastOffered = ResourceProvider.Capabilities.ALL;
 
-    PerCallerUpstream(PerCallerUpstreamBuilder builder) {
+    PerCallerUpstream(Builder builder) {
         this.name = builder.name();
         this.time = builder.time();
         this.since = time.instant();
@@ -86,8 +86,8 @@ public final class PerCallerUpstream implements Upstream {
      *     io.github.mcpresources.compositor.UpstreamException} with its reason, anything else without its text
      * @return a builder
      */
-    public static PerCallerUpstreamBuilder of(Function<RequestContext, ? extends Upstream> factory) {
-        return new PerCallerUpstreamBuilder(factory);
+    public static Builder of(Function<RequestContext, ? extends Upstream> factory) {
+        return new Builder(factory);
     }
 
     @Override
@@ -146,12 +146,12 @@ public final class PerCallerUpstream implements Upstream {
     }
 
     @Override
-    public CompletionStage<Page<ResourceDescriptor>> listResources(PageRequest page, RequestContext context) {
+    public CompletionStage<Page<ResourceDescriptor>> listResources(Page.Request page, RequestContext context) {
         return ask(context, upstream -> upstream.listResources(page, context)).thenApply(PerCallerUpstream::own);
     }
 
     @Override
-    public CompletionStage<Page<TemplateDescriptor>> listTemplates(PageRequest page, RequestContext context) {
+    public CompletionStage<Page<TemplateDescriptor>> listTemplates(Page.Request page, RequestContext context) {
         return ask(context, upstream -> upstream.listTemplates(page, context)).thenApply(PerCallerUpstream::own);
     }
 
@@ -183,13 +183,13 @@ public final class PerCallerUpstream implements Upstream {
     }
 
     @Override
-    public CompletionStage<Optional<Completion>> complete(CompletionRequest request, RequestContext context) {
+    public CompletionStage<Optional<Completion>> complete(Completion.Request request, RequestContext context) {
         return ask(context, upstream -> upstream.complete(request, context));
     }
 
     @Override
     public CompletionStage<Optional<Page<ResourceDescriptor>>> listChildren(
-            String directoryUri, PageRequest page, RequestContext context) {
+            String directoryUri, Page.Request page, RequestContext context) {
         return ask(context, upstream -> upstream.listChildren(directoryUri, page, context))
                 .thenApply(found -> found.map(PerCallerUpstream::own));
     }
@@ -241,9 +241,9 @@ public final class PerCallerUpstream implements Upstream {
 
     /** What some caller's upstream can, or could when one was open; everything before that. */
     @Override
-    public ProviderCapabilities capabilities() {
-        Optional<ProviderCapabilities> offered =
-                upstreams.open().stream().map(Upstream::capabilities).reduce(ProviderCapabilities::or);
+    public ResourceProvider.Capabilities capabilities() {
+        Optional<ResourceProvider.Capabilities> offered =
+                upstreams.open().stream().map(Upstream::capabilities).reduce(ResourceProvider.Capabilities::or);
         offered.ifPresent(now -> lastOffered = now);
         return lastOffered;
     }
@@ -270,5 +270,101 @@ public final class PerCallerUpstream implements Upstream {
     @Override
     public String toString() {
         return "PerCallerUpstream[" + name + ", " + open() + " open]";
+    }
+
+    /** Collects what there is to know of a server that is reached by one upstream for each caller. */
+    public static final class Builder {
+
+        private final Function<RequestContext, ? extends Upstream> factory;
+        private String name = "mcp-server";
+        private int callers = 100;
+        private Duration idle = Duration.ofMinutes(10);
+        private TimeSource time = TimeSource.system();
+
+        Builder(Function<RequestContext, ? extends Upstream> factory) {
+            this.factory = Objects.requireNonNull(factory, "factory");
+        }
+
+        /**
+         * What to call it in the health view; {@code mcp-server} unless set.
+         *
+         * @param value a name
+         * @return this builder
+         */
+        public Builder name(String value) {
+            name = Objects.requireNonNull(value, "name");
+            return this;
+        }
+
+        /**
+         * How many callers may have an upstream at a time; 100 unless set. The next one takes the place of the one who asked for
+         * nothing for longest, and is refused while all of them are in use, which they are while they watch something.
+         *
+         * @param value at least 1
+         * @return this builder
+         * @throws IllegalArgumentException if it is less
+         */
+        public Builder callers(int value) {
+            if (value < 1) {
+                throw new IllegalArgumentException("callers must be positive, not " + value);
+            }
+            callers = value;
+            return this;
+        }
+
+        /**
+         * After how long an upstream is closed that is not in use; ten minutes unless set.
+         *
+         * @param value more than zero
+         * @return this builder
+         * @throws IllegalArgumentException if it is not
+         */
+        public Builder idle(Duration value) {
+            if (value.isZero() || value.isNegative()) {
+                throw new IllegalArgumentException("idle must be positive, not " + value);
+            }
+            idle = value;
+            return this;
+        }
+
+        /**
+         * The clock and timer; the system's unless set.
+         *
+         * @param value the time
+         * @return this builder
+         */
+        public Builder time(TimeSource value) {
+            time = Objects.requireNonNull(value, "time");
+            return this;
+        }
+
+        /**
+         * The upstream; no caller has one yet.
+         *
+         * @return a new upstream
+         */
+        public PerCallerUpstream build() {
+            return new PerCallerUpstream(this);
+        }
+
+        Function<RequestContext, ? extends Upstream> factory() {
+            return factory;
+        }
+
+        String name() {
+            return name;
+        }
+
+        int callers() {
+            return callers;
+        }
+
+        Duration idle() {
+            return idle;
+        }
+
+        TimeSource time() {
+            return time;
+        }
     }
 }

@@ -1,7 +1,7 @@
 package io.github.mcpresources.compositor.upstream;
 
-import io.github.mcpresources.Printable;
 import io.github.mcpresources.Subscription;
+import io.github.mcpresources.internal.text.Printable;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;

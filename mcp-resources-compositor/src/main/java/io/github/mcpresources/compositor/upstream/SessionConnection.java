@@ -1,9 +1,9 @@
 package io.github.mcpresources.compositor.upstream;
 
-import io.github.mcpresources.Printable;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.compositor.upstream.Trouble.Kind;
-import io.github.mcpresources.protocol.Revisions;
+import io.github.mcpresources.internal.protocol.Revisions;
+import io.github.mcpresources.internal.text.Printable;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;

@@ -2,8 +2,8 @@ package io.github.mcpresources.compositor.upstream;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.github.mcpresources.Printable;
 import io.github.mcpresources.compositor.upstream.Trouble.Kind;
+import io.github.mcpresources.internal.text.Printable;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import java.io.BufferedReader;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package io.github.mcpresources.compositor.upstream;
 
-import io.github.mcpresources.Printable;
 import io.github.mcpresources.compositor.UpstreamException;
+import io.github.mcpresources.internal.text.Printable;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;

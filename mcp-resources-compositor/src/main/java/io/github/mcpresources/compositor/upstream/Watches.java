@@ -1,8 +1,8 @@
 package io.github.mcpresources.compositor.upstream;
 
-import io.github.mcpresources.Printable;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.Subscription;
+import io.github.mcpresources.internal.text.Printable;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

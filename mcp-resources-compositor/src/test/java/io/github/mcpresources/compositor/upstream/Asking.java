@@ -3,7 +3,6 @@ package io.github.mcpresources.compositor.upstream;
 import io.github.mcpresources.ContentPart.Body;
 import io.github.mcpresources.Contents;
 import io.github.mcpresources.Page;
-import io.github.mcpresources.PageRequest;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceLimits;
@@ -68,8 +67,8 @@ final class Asking {
         List<ResourceDescriptor> all = new ArrayList<>();
         Optional<String> cursor = Optional.empty();
         do {
-            PageRequest request =
-                    cursor.map(next -> PageRequest.after(next, 100)).orElseGet(() -> PageRequest.first(100));
+            Page.Request request =
+                    cursor.map(next -> Page.Request.after(next, 100)).orElseGet(() -> Page.Request.first(100));
             Page<ResourceDescriptor> page = await(provider.listResources(request, patiently()));
             all.addAll(page.items());
             pageSizes.add(page.items().size());

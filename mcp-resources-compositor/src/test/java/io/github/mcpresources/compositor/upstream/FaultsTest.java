@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.awaitility.Awaitility.await;
 
-import io.github.mcpresources.PageRequest;
+import io.github.mcpresources.Page;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceException;
@@ -58,7 +58,7 @@ class FaultsTest {
     }
 
     private List<ResourceDescriptor> list(Duration deadline) {
-        return await(upstream.listResources(PageRequest.first(10), Asking.within(deadline)))
+        return await(upstream.listResources(Page.Request.first(10), Asking.within(deadline)))
                 .items();
     }
 
@@ -149,10 +149,10 @@ class FaultsTest {
         try (ScriptedServer odd = new ScriptedServer((method, params) -> Map.of("resources", List.of()));
                 McpUpstream toOdd =
                         McpUpstream.http(odd.url()).era(Era.SESSIONS).build()) {
-            await(toOdd.listResources(PageRequest.first(10), patiently()));
+            await(toOdd.listResources(Page.Request.first(10), patiently()));
             odd.body = body;
 
-            assertThatThrownBy(() -> await(toOdd.listResources(PageRequest.first(10), patiently())))
+            assertThatThrownBy(() -> await(toOdd.listResources(Page.Request.first(10), patiently())))
                     .isInstanceOfSatisfying(
                             UpstreamException.class,
                             failure ->
@@ -166,7 +166,7 @@ class FaultsTest {
                         new ScriptedServer((method, params) -> Map.of("resources", List.of(), "nextCursor", ""));
                 McpUpstream toEnding =
                         McpUpstream.http(ending.url()).era(Era.SESSIONS).build()) {
-            assertThat(await(toEnding.listResources(PageRequest.first(10), patiently()))
+            assertThat(await(toEnding.listResources(Page.Request.first(10), patiently()))
                             .nextCursor())
                     .isEmpty();
         }
@@ -226,7 +226,7 @@ class FaultsTest {
                                 Map.of("uri", "test://nameless"))));
                 McpUpstream mounted =
                         McpUpstream.http(odd.url()).era(Era.SESSIONS).build()) {
-            var page = await(mounted.listResources(PageRequest.first(10), patiently()));
+            var page = await(mounted.listResources(Page.Request.first(10), patiently()));
             assertThat(page.isPartial()).isTrue();
             assertThat(page.items())
                     .singleElement()
@@ -241,7 +241,7 @@ class FaultsTest {
         try (ScriptedServer bare = new ScriptedServer((method, params) -> null);
                 McpUpstream mounted =
                         McpUpstream.http(bare.url()).era(Era.SESSIONS).build()) {
-            assertThat(await(mounted.listTemplates(PageRequest.first(10), patiently()))
+            assertThat(await(mounted.listTemplates(Page.Request.first(10), patiently()))
                             .items())
                     .isEmpty();
             assertThatThrownBy(() -> await(mounted.watch("test://x", patiently())))

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.github.mcpresources.Page;
-import io.github.mcpresources.PageRequest;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.compositor.ResourceCompositor;
@@ -69,7 +68,7 @@ class FaultyMountsTest {
         GARBAGE
     }
 
-    private static McpUpstream patient(McpUpstreamBuilder builder) {
+    private static McpUpstream patient(McpUpstream.Builder builder) {
         return builder.backoff(Duration.ofMillis(50), Duration.ofMillis(200)).build();
     }
 
@@ -108,7 +107,7 @@ class FaultyMountsTest {
      */
     private Page<ResourceDescriptor> list() {
         CompletableFuture<Page<ResourceDescriptor>> list = compositor
-                .listResources(PageRequest.first(1_000), within(DEADLINE.plusSeconds(1)))
+                .listResources(Page.Request.first(1_000), within(DEADLINE.plusSeconds(1)))
                 .toCompletableFuture();
         Instant deadline = time.instant().plus(DEADLINE);
         await().until(() -> {

@@ -7,7 +7,7 @@ import static io.github.mcpresources.compositor.upstream.Asking.within;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.github.mcpresources.PageRequest;
+import io.github.mcpresources.Page;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceLimits;
@@ -166,7 +166,7 @@ class HostileUpstreamTest {
         McpUpstream upstream =
                 opened.closing(McpUpstream.http(server.url()).era(Era.SESSIONS).build());
 
-        var page = await(upstream.listResources(PageRequest.first(10), patiently()));
+        var page = await(upstream.listResources(Page.Request.first(10), patiently()));
 
         assertThat(page.isPartial()).isTrue();
         assertThat(page.items())
@@ -255,7 +255,7 @@ class HostileUpstreamTest {
         try {
             await(compositor.read(
                     way.name().toLowerCase(java.util.Locale.ROOT) + "+test://x", within(Duration.ofSeconds(1))));
-            await(compositor.listResources(PageRequest.first(100), within(Duration.ofSeconds(1))));
+            await(compositor.listResources(Page.Request.first(100), within(Duration.ofSeconds(1))));
         } catch (ResourceException | CompletionException expected) {
             assertThat(way).isNotEqualTo(Way.GOOD);
         }

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import io.github.mcpresources.CompletionRequest;
-import io.github.mcpresources.PageRequest;
+import io.github.mcpresources.Completion;
+import io.github.mcpresources.Page;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceEvent;
@@ -45,7 +45,7 @@ class HttpUpstreamTest {
         }
 
         McpUpstream upstream(SampleEndpoint endpoint) {
-            McpUpstreamBuilder builder = switch (this) {
+            McpUpstream.Builder builder = switch (this) {
                 case SESSIONS -> McpUpstream.http(endpoint.url()).era(Era.SESSIONS);
                 case MODERN -> McpUpstream.http(endpoint.url()).era(Era.MODERN);
                 case DETECTED_SESSIONS, DETECTED_MODERN -> McpUpstream.http(endpoint.url());
@@ -103,12 +103,12 @@ class HttpUpstreamTest {
     void templatesAndCompletionsAndWhatIsMissing(Way way) {
         try (SampleEndpoint endpoint = way.endpoint();
                 McpUpstream upstream = way.upstream(endpoint)) {
-            assertThat(await(upstream.listTemplates(PageRequest.first(10), patiently()))
+            assertThat(await(upstream.listTemplates(Page.Request.first(10), patiently()))
                             .items())
                     .extracting(TemplateDescriptor::uriTemplate)
                     .containsExactly("test://greet/{name}");
             assertThat(await(upstream.complete(
-                                    new CompletionRequest("test://greet/{name}", "name", "a", Map.of()), patiently()))
+                                    new Completion.Request("test://greet/{name}", "name", "a", Map.of()), patiently()))
                             .orElseThrow()
                             .values())
                     .containsExactly("ada", "alan");
@@ -134,14 +134,14 @@ class HttpUpstreamTest {
             String file = Asking.uris(upstream).get(0);
             String directory = file.substring(0, file.lastIndexOf('/') + 1);
 
-            assertThat(await(upstream.listChildren(directory, PageRequest.first(10), patiently()))
+            assertThat(await(upstream.listChildren(directory, Page.Request.first(10), patiently()))
                             .orElseThrow()
                             .items())
                     .hasSize(5);
-            assertThat(await(upstream.listChildren(file, PageRequest.first(10), patiently())))
+            assertThat(await(upstream.listChildren(file, Page.Request.first(10), patiently())))
                     .isEmpty();
             assertThatThrownBy(
-                            () -> await(upstream.listChildren(directory, PageRequest.after("none", 10), patiently())))
+                            () -> await(upstream.listChildren(directory, Page.Request.after("none", 10), patiently())))
                     .hasMessageContaining("cursor");
         }
     }

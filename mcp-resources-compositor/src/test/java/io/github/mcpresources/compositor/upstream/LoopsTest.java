@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.github.mcpresources.Page;
-import io.github.mcpresources.PageRequest;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceEvent;
@@ -42,7 +41,7 @@ class LoopsTest {
 
         /** Nobody shall wait for the deadline. */
         Page<ResourceDescriptor> list() {
-            return await(compositor.listResources(PageRequest.first(1_000), patiently()));
+            return await(compositor.listResources(Page.Request.first(1_000), patiently()));
         }
     }
 
@@ -183,7 +182,7 @@ class LoopsTest {
         gateway.compositor.observe(event -> {
             if (event instanceof ResourceEvent.ListChanged) {
                 changes.incrementAndGet();
-                gateway.compositor.listResources(PageRequest.first(1_000), patiently()); // as many clients do
+                gateway.compositor.listResources(Page.Request.first(1_000), patiently()); // as many clients do
             }
         });
         return changes;

@@ -9,7 +9,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.mcpresources.Page;
-import io.github.mcpresources.PageRequest;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.Subscription;
@@ -42,7 +41,7 @@ class MountedUpstreamsTest {
     final Opened opened = new Opened();
 
     private static Page<ResourceDescriptor> list(ResourceCompositor compositor) {
-        return await(compositor.listResources(PageRequest.first(1_000), patiently()));
+        return await(compositor.listResources(Page.Request.first(1_000), patiently()));
     }
 
     @Test
@@ -65,7 +64,7 @@ class MountedUpstreamsTest {
         }
 
         CompletableFuture<Page<ResourceDescriptor>> first =
-                compositor.listResources(PageRequest.first(1_000), patiently()).toCompletableFuture();
+                compositor.listResources(Page.Request.first(1_000), patiently()).toCompletableFuture();
         assertThat(first).as("before the deadline").isNotDone();
         time.advance(deadline);
         assertPartial(await(first));

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.github.mcpresources.Caller;
-import io.github.mcpresources.PageRequest;
+import io.github.mcpresources.Page;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.Subscription;
@@ -119,7 +119,7 @@ class PerCallerLifeTest {
             assertThatThrownBy(() -> read(upstream, "test://ann", by("ann", "old")))
                     .isInstanceOf(UpstreamException.class);
         }
-        assertThat(await(upstream.listResources(PageRequest.first(10), by("ann", "new")))
+        assertThat(await(upstream.listResources(Page.Request.first(10), by("ann", "new")))
                         .items())
                 .hasSize(1);
     }

@@ -10,9 +10,8 @@ import static org.awaitility.Awaitility.await;
 
 import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.Caller;
-import io.github.mcpresources.CompletionRequest;
+import io.github.mcpresources.Completion;
 import io.github.mcpresources.Page;
-import io.github.mcpresources.PageRequest;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
@@ -44,7 +43,7 @@ class PerCallerUpstreamTest {
     private final Diary diary = new Diary();
 
     private static List<String> uris(ResourceProvider provider, RequestContext context) {
-        Page<ResourceDescriptor> page = await(provider.listResources(PageRequest.first(100), context));
+        Page<ResourceDescriptor> page = await(provider.listResources(Page.Request.first(100), context));
         assertThat(page.isPartial()).isFalse();
         return page.items().stream().map(ResourceDescriptor::uri).toList();
     }
@@ -90,7 +89,7 @@ class PerCallerUpstreamTest {
                 mounted(PerCallerUpstream.of(diary.byToken(server.url())).build());
 
         assertThat(await(compositor.complete(
-                                new CompletionRequest("far+test://greet/{name}", "name", "a", Map.of()), by("ann")))
+                                new Completion.Request("far+test://greet/{name}", "name", "a", Map.of()), by("ann")))
                         .orElseThrow()
                         .values())
                 .containsExactly("ada", "alan");
@@ -108,7 +107,7 @@ class PerCallerUpstreamTest {
                         McpUpstream.http(servers.get(request.caller()).url()).build())
                 .build());
         for (String name : List.of("ann", "bob", "ann")) {
-            Page<ResourceDescriptor> page = await(compositor.listResources(PageRequest.first(10), by(name)));
+            Page<ResourceDescriptor> page = await(compositor.listResources(Page.Request.first(10), by(name)));
             assertThat(page.items()).extracting(ResourceDescriptor::uri).containsExactly("far+test://" + name);
             assertThat(page.cache()).isEqualTo(CacheHint.forCaller(Duration.ofMinutes(1)));
         }

@@ -1,10 +1,9 @@
 package io.github.mcpresources.compositor.upstream;
 
-import io.github.mcpresources.ClientInput;
 import io.github.mcpresources.InputRequired;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceLimits;
-import io.github.mcpresources.registry.ReadRequest;
+import io.github.mcpresources.registry.ResourceReader;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.server.ResourceServer;
 import java.io.IOException;
@@ -60,8 +59,8 @@ final class SampleServer {
         return server;
     }
 
-    private static ReadResult askWho(ReadRequest request) {
-        ClientInput input = request.input();
+    private static ReadResult askWho(ResourceReader.Request request) {
+        InputRequired.ClientInput input = request.input();
         return input.accepted("who")
                 .<ReadResult>map(who -> ReadResult.text(who.get("name") + " " + input.state() + " " + request.uri()))
                 .orElseGet(() -> InputRequired.form(

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import io.github.mcpresources.PageRequest;
+import io.github.mcpresources.Page;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.compositor.UpstreamException;
 import io.github.mcpresources.compositor.UpstreamState.Phase;
@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 /** A child process as an upstream: killed, chatty, mute, with children of its own. */
 class StdioUpstreamTest {
 
-    private static McpUpstreamBuilder sample(String... options) {
+    private static McpUpstream.Builder sample(String... options) {
         return McpUpstream.stdio(SampleServer.command(options).toArray(new String[0]))
                 .backoff(Duration.ofMillis(50), Duration.ofMillis(200))
                 .pingInterval(Duration.ofSeconds(1));
@@ -102,7 +102,7 @@ class StdioUpstreamTest {
         int attempts = 0;
         while (attempts < 100) {
             try {
-                await(upstream.listResources(PageRequest.first(1), patiently()));
+                await(upstream.listResources(Page.Request.first(1), patiently()));
             } catch (UpstreamException failed) {
                 assertThat(failed.isRetryable()).isTrue();
                 attempts++;

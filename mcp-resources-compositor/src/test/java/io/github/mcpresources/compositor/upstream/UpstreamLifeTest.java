@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.github.mcpresources.Page;
-import io.github.mcpresources.PageRequest;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceEvent;
@@ -68,7 +67,7 @@ class UpstreamLifeTest {
     }
 
     private static CompletableFuture<Page<ResourceDescriptor>> list(McpUpstream upstream, RequestContext context) {
-        return upstream.listResources(PageRequest.first(10), context).toCompletableFuture();
+        return upstream.listResources(Page.Request.first(10), context).toCompletableFuture();
     }
 
     private void untilTimeHasMadeIt(BooleanSupplier done) {
@@ -170,10 +169,10 @@ class UpstreamLifeTest {
         assertThat(list(upstream, request())).as("during the pause").isCompletedExceptionally();
 
         scripted.authorization = "somebody else's"; // so that the connection ends
-        assertThatThrownBy(() -> await(upstream.listTemplates(PageRequest.first(10), request())))
+        assertThatThrownBy(() -> await(upstream.listTemplates(Page.Request.first(10), request())))
                 .isInstanceOf(UpstreamException.class);
         scripted.authorization = null;
-        await(upstream.listTemplates(PageRequest.first(10), request()));
+        await(upstream.listTemplates(Page.Request.first(10), request()));
 
         assertThat(await(list(upstream, request())).items()).isEmpty();
     }

@@ -1,9 +1,8 @@
 package io.github.mcpresources.examples.conformance;
 
-import io.github.mcpresources.ClientInput;
 import io.github.mcpresources.InputRequired;
 import io.github.mcpresources.ReadResult;
-import io.github.mcpresources.registry.ReadRequest;
+import io.github.mcpresources.registry.ResourceReader;
 import io.github.mcpresources.registry.ResourceRegistry;
 import java.util.Base64;
 import java.util.List;
@@ -58,11 +57,11 @@ final class Fixture {
     }
 
     /** Greets whoever the client says that it is to greet, and everybody where no client can be asked. */
-    private static ReadResult greeting(ReadRequest request) {
+    private static ReadResult greeting(ResourceReader.Request request) {
         if (request.context().revision().compareTo(CLIENTS_ARE_ASKED) < 0) {
             return ReadResult.text("Hello, everybody!");
         }
-        ClientInput input = request.input();
+        InputRequired.ClientInput input = request.input();
         return input.accepted("who")
                 .<ReadResult>map(who -> ReadResult.text(input.state().orElseThrow() + ", " + who.get("name") + "!"))
                 .orElseGet(() -> InputRequired.form(
@@ -78,7 +77,7 @@ final class Fixture {
                         .state("Hello"));
     }
 
-    private static ReadResult inSteps(ReadRequest request) {
+    private static ReadResult inSteps(ResourceReader.Request request) {
         for (int step = 1; step <= STEPS; step++) {
             request.context().progress(step, (double) STEPS, "Step " + step);
         }

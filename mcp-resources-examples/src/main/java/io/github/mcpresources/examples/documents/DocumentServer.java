@@ -7,7 +7,6 @@ import io.github.mcpresources.examples.http.HttpEndpoint;
 import io.github.mcpresources.server.ResourceServer;
 import io.github.mcpresources.server.StdioTransport;
 import io.github.mcpresources.store.ContentStore;
-import io.github.mcpresources.store.ContentStoreBuilder;
 import io.modelcontextprotocol.server.McpSyncServer;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -229,7 +228,7 @@ public final class DocumentServer implements Callable<Integer> {
     }
 
     private ContentStore store() {
-        ContentStoreBuilder builder = ContentStore.builder();
+        ContentStore.Builder builder = ContentStore.builder();
         try {
             return (storeDirectory == null ? builder : builder.directory(storeDirectory)).build();
         } catch (UncheckedIOException | IllegalStateException unusable) {

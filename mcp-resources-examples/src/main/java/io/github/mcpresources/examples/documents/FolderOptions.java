@@ -1,7 +1,6 @@
 package io.github.mcpresources.examples.documents;
 
 import io.github.mcpresources.files.DirectoryResources;
-import io.github.mcpresources.files.DirectoryResourcesBuilder;
 import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Option;
@@ -42,7 +41,7 @@ final class FolderOptions {
      * @throws IllegalArgumentException if a glob is none, or a folder cannot be served
      */
     DirectoryResources documents(List<Path> directories) {
-        DirectoryResourcesBuilder builder = DirectoryResources.builder()
+        DirectoryResources.Builder builder = DirectoryResources.builder()
                 .include(includes.toArray(String[]::new))
                 .exclude(excludes.toArray(String[]::new))
                 .secretNames(secretNames)

@@ -1,20 +1,18 @@
 package io.github.mcpresources.examples.documents;
 
 import io.github.mcpresources.Page;
-import io.github.mcpresources.PageRequest;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
-import io.github.mcpresources.registry.AsyncResourceReader;
-import io.github.mcpresources.registry.ReadRequest;
+import io.github.mcpresources.registry.ResourceReader;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
 
 /** What is directly in a folder: its first entries, and whether these are all. */
-final class FolderReader implements AsyncResourceReader {
+final class FolderReader implements ResourceReader.Async {
 
     static final String TEMPLATE = "folder:///{root}{/path*}";
 
@@ -27,11 +25,11 @@ final class FolderReader implements AsyncResourceReader {
     }
 
     @Override
-    public CompletionStage<ReadResult> read(ReadRequest request) {
+    public CompletionStage<ReadResult> read(ResourceReader.Request request) {
         String folder = Texts.documentUri(request.uri()) + "/";
         RequestContext context = request.context();
         return documents
-                .listChildren(folder, PageRequest.first(MOST_ENTRIES), context)
+                .listChildren(folder, Page.Request.first(MOST_ENTRIES), context)
                 .thenApply(children -> children.map(FolderReader::json)
                         .orElseThrow(() -> new ResourceNotFoundException(request.uri())));
     }

@@ -6,7 +6,6 @@ import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
-import io.github.mcpresources.registry.ReadRequest;
 import io.github.mcpresources.registry.ResourceReader;
 import io.github.mcpresources.registry.TemplateVariable;
 import java.io.IOException;
@@ -33,7 +32,7 @@ final class LinesReader implements ResourceReader {
     }
 
     @Override
-    public ReadResult read(ReadRequest request) throws IOException {
+    public ReadResult read(ResourceReader.Request request) throws IOException {
         int from = request.get(FROM);
         int to = request.get(TO);
         RequestContext context = request.context();

@@ -1,6 +1,6 @@
 package io.github.mcpresources.examples.documents;
 
-import io.github.mcpresources.Printable;
+import io.github.mcpresources.internal.text.Printable;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

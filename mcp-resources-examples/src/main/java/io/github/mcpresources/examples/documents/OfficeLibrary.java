@@ -4,7 +4,6 @@ import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.Subscription;
 import io.github.mcpresources.files.DirectoryResources;
 import io.github.mcpresources.office.OfficeDocuments;
-import io.github.mcpresources.office.OfficeDocumentsBuilder;
 import io.github.mcpresources.office.OfficeTools;
 import io.modelcontextprotocol.server.McpServerFeatures.SyncToolSpecification;
 import java.io.IOException;
@@ -39,7 +38,7 @@ final class OfficeLibrary implements AutoCloseable {
 
     /** The documents of folders. Clients name them as they see them: by their URIs. */
     static OfficeLibrary of(DirectoryResources files, List<Path> directories, boolean listed) {
-        OfficeDocumentsBuilder builder =
+        OfficeDocuments.Builder builder =
                 OfficeDocuments.builder().listing(listed).names(name -> file(files, name));
         directories.forEach(builder::root);
         OfficeDocuments documents = builder.build();

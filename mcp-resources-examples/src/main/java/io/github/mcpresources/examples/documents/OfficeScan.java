@@ -1,11 +1,10 @@
 package io.github.mcpresources.examples.documents;
 
 import io.github.mcpresources.Page;
-import io.github.mcpresources.PageRequest;
-import io.github.mcpresources.Printable;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.files.DirectoryResources;
+import io.github.mcpresources.internal.text.Printable;
 import io.github.mcpresources.office.OfficeDocuments;
 import io.github.mcpresources.office.document.OfficeException;
 import java.io.IOException;
@@ -60,8 +59,8 @@ final class OfficeScan implements AutoCloseable {
         try {
             Optional<String> cursor = Optional.empty();
             do {
-                PageRequest request =
-                        cursor.map(it -> PageRequest.after(it, PAGE)).orElse(PageRequest.first(PAGE));
+                Page.Request request =
+                        cursor.map(it -> Page.Request.after(it, PAGE)).orElse(Page.Request.first(PAGE));
                 Page<ResourceDescriptor> page = files.listResources(request, RequestContext.detached())
                         .toCompletableFuture()
                         .join();

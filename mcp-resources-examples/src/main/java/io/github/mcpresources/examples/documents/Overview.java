@@ -1,7 +1,6 @@
 package io.github.mcpresources.examples.documents;
 
 import io.github.mcpresources.Page;
-import io.github.mcpresources.PageRequest;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceProvider;
@@ -27,7 +26,7 @@ final class Overview {
 
     static String of(ResourceProvider provider) {
         RequestContext context = RequestContext.detached();
-        Page<ResourceDescriptor> documents = provider.listResources(PageRequest.first(SHOWN), context)
+        Page<ResourceDescriptor> documents = provider.listResources(Page.Request.first(SHOWN), context)
                 .toCompletableFuture()
                 .join();
         List<String[]> rows = new ArrayList<>();
@@ -50,7 +49,7 @@ final class Overview {
     static CompletionStage<String> ofMounts(
             List<ServerAddress> servers, ResourceCompositor compositor, Duration patience) {
         return compositor
-                .listResources(PageRequest.first(1), RequestContext.detached())
+                .listResources(Page.Request.first(1), RequestContext.detached())
                 .handle((page, failure) -> "the state says it")
                 .toCompletableFuture()
                 .completeOnTimeout("late", patience.toMillis(), TimeUnit.MILLISECONDS)
@@ -76,7 +75,7 @@ final class Overview {
     /** All of them: a union of providers may give a page of its own for each. */
     private static List<TemplateDescriptor> templates(ResourceProvider provider, RequestContext context) {
         List<TemplateDescriptor> all = new ArrayList<>();
-        PageRequest next = PageRequest.first(SHOWN);
+        Page.Request next = Page.Request.first(SHOWN);
         while (true) {
             Page<TemplateDescriptor> page =
                     provider.listTemplates(next, context).toCompletableFuture().join();
@@ -84,7 +83,7 @@ final class Overview {
             if (page.nextCursor().isEmpty()) {
                 return all;
             }
-            next = PageRequest.after(page.nextCursor().get(), SHOWN);
+            next = Page.Request.after(page.nextCursor().get(), SHOWN);
         }
     }
 

@@ -2,8 +2,6 @@ package io.github.mcpresources.examples.documents;
 
 import io.github.mcpresources.LimitExceededException;
 import io.github.mcpresources.store.ContentStore;
-import io.github.mcpresources.store.NewContent;
-import io.github.mcpresources.store.StoredContent;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.server.McpServerFeatures.SyncToolSpecification;
 import io.modelcontextprotocol.spec.McpSchema;
@@ -102,10 +100,10 @@ final class RenderTool {
     }
 
     /** What the store keeps; one that is larger than the store has no URI. */
-    private Optional<StoredContent> stored(Rendering format, byte[] made) {
-        NewContent content = format == Rendering.HTML
-                ? NewContent.text(new String(made, StandardCharsets.UTF_8), format.mimeType())
-                : NewContent.bytes(made, format.mimeType());
+    private Optional<ContentStore.StoredContent> stored(Rendering format, byte[] made) {
+        ContentStore.NewContent content = format == Rendering.HTML
+                ? ContentStore.NewContent.text(new String(made, StandardCharsets.UTF_8), format.mimeType())
+                : ContentStore.NewContent.bytes(made, format.mimeType());
         try {
             return Optional.of(store.put(content.producer(NAME)));
         } catch (IllegalArgumentException tooLarge) {

@@ -1,9 +1,9 @@
 package io.github.mcpresources.examples.documents;
 
 import io.github.mcpresources.ContentPart;
-import io.github.mcpresources.MediaTypes;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.internal.content.MediaTypes;
 import io.github.mcpresources.registry.ResourceRegistry;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,15 +1,13 @@
 package io.github.mcpresources.examples.documents;
 
-import io.github.mcpresources.MediaTypes;
 import io.github.mcpresources.Page;
-import io.github.mcpresources.PageRequest;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
-import io.github.mcpresources.registry.ReadRequest;
+import io.github.mcpresources.internal.content.MediaTypes;
 import io.github.mcpresources.registry.ResourceReader;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
@@ -49,7 +47,7 @@ final class SearchReader implements ResourceReader {
     }
 
     @Override
-    public ReadResult read(ReadRequest request) throws IOException {
+    public ReadResult read(ResourceReader.Request request) throws IOException {
         Search search = new Search(
                 request.optionalVariable("q").orElse(""),
                 request.optionalVariable("lang").orElse(""),
@@ -78,7 +76,7 @@ final class SearchReader implements ResourceReader {
         }
 
         void run() throws IOException {
-            PageRequest next = PageRequest.first(PAGE);
+            Page.Request next = Page.Request.first(PAGE);
             while (true) {
                 Page<ResourceDescriptor> page = documents
                         .listResources(next, context)
@@ -96,7 +94,7 @@ final class SearchReader implements ResourceReader {
                 if (page.nextCursor().isEmpty()) {
                     return;
                 }
-                next = PageRequest.after(page.nextCursor().get(), PAGE);
+                next = Page.Request.after(page.nextCursor().get(), PAGE);
             }
         }
 

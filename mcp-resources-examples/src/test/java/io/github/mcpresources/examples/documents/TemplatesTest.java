@@ -3,7 +3,7 @@ package io.github.mcpresources.examples.documents;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.mcpresources.CompletionRequest;
+import io.github.mcpresources.Completion;
 import io.github.mcpresources.ContentPart;
 import io.github.mcpresources.ContentPart.Body;
 import io.github.mcpresources.Contents;
@@ -180,7 +180,7 @@ class TemplatesTest {
 
         assertThat(library.provider()
                         .complete(
-                                new CompletionRequest(FolderReader.TEMPLATE, "root", "odd", Map.of()),
+                                new Completion.Request(FolderReader.TEMPLATE, "root", "odd", Map.of()),
                                 RequestContext.detached())
                         .toCompletableFuture()
                         .join()

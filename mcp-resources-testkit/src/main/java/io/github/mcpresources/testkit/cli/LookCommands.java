@@ -1,7 +1,7 @@
 package io.github.mcpresources.testkit.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.mcpresources.Printable;
+import io.github.mcpresources.internal.text.Printable;
 import io.github.mcpresources.testkit.client.ClientException;
 import io.github.mcpresources.testkit.client.Listening;
 import io.github.mcpresources.testkit.client.Message;

@@ -1,6 +1,6 @@
 package io.github.mcpresources.testkit.cli;
 
-import io.github.mcpresources.Printable;
+import io.github.mcpresources.internal.text.Printable;
 import io.github.mcpresources.testkit.client.ClientException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;

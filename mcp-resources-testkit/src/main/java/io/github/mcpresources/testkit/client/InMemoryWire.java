@@ -2,12 +2,13 @@ package io.github.mcpresources.testkit.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.mcpresources.ResourceProvider;
-import io.github.mcpresources.modern.JsonWriter;
-import io.github.mcpresources.modern.MalformedMessageException;
-import io.github.mcpresources.modern.Message;
-import io.github.mcpresources.modern.ModernDispatcher;
-import io.github.mcpresources.modern.Reply;
-import io.github.mcpresources.modern.Response;
+import io.github.mcpresources.internal.modern.JsonWriter;
+import io.github.mcpresources.internal.modern.MalformedMessageException;
+import io.github.mcpresources.internal.modern.Message;
+import io.github.mcpresources.internal.modern.ModernDispatcher;
+import io.github.mcpresources.internal.modern.Reply;
+import io.github.mcpresources.internal.modern.Response;
+import io.github.mcpresources.internal.server.ServerAccess;
 import io.github.mcpresources.server.ResourceServer;
 import io.modelcontextprotocol.common.McpTransportContext;
 import java.nio.charset.StandardCharsets;
@@ -50,7 +51,7 @@ final class InMemoryWire implements Wire {
         if (message instanceof Message.Request asked) {
             Answering answering = new Answering(asked.id());
             open.put(asked.id(), answering);
-            answering.work = server.modern().dispatch(asked, McpTransportContext.EMPTY, answering);
+            answering.work = ServerAccess.of(server).modern().dispatch(asked, McpTransportContext.EMPTY, answering);
             return new Pending(answering.received, answering::abandon);
         }
         Object cancelled = request.json().path("params").path("requestId");

@@ -1,6 +1,5 @@
 package io.github.mcpresources.testkit.harness;
 
-import io.github.mcpresources.EndedRequest;
 import io.github.mcpresources.ResourceListener;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -13,7 +12,7 @@ import java.util.function.Predicate;
  * <pre>{@code
  * RecordingListener heard = new RecordingListener();
  * ResourceServer server = ResourceServer.builder(registry).listener(heard).build();
- * EndedRequest read = heard.await(request -> request.method().equals("resources/read"), Duration.ofSeconds(10));
+ * ResourceListener.EndedRequest read = heard.await(request -> request.method().equals("resources/read"), Duration.ofSeconds(10));
  * }</pre>
  *
  * <p>A client may have its answer before the listener hears of it: wait, and do not look at once. It is safe for use by
@@ -21,13 +20,13 @@ import java.util.function.Predicate;
  */
 public final class RecordingListener implements ResourceListener {
 
-    private final List<EndedRequest> ended = new ArrayList<>();
+    private final List<ResourceListener.EndedRequest> ended = new ArrayList<>();
 
     /** A listener that has heard nothing. */
     public RecordingListener() {}
 
     @Override
-    public synchronized void ended(EndedRequest request) {
+    public synchronized void ended(ResourceListener.EndedRequest request) {
         ended.add(request);
         notifyAll();
     }
@@ -37,7 +36,7 @@ public final class RecordingListener implements ResourceListener {
      *
      * @return the requests in the order of their end
      */
-    public synchronized List<EndedRequest> ended() {
+    public synchronized List<ResourceListener.EndedRequest> ended() {
         return List.copyOf(ended);
     }
 
@@ -49,7 +48,8 @@ public final class RecordingListener implements ResourceListener {
      * @return the first such request, which may have ended before
      * @throws AssertionError if none ended in time; it names those that did
      */
-    public synchronized EndedRequest await(Predicate<EndedRequest> wanted, Duration patience) {
+    public synchronized ResourceListener.EndedRequest await(
+            Predicate<ResourceListener.EndedRequest> wanted, Duration patience) {
         long end = System.nanoTime() + patience.toNanos();
         int next = 0;
         try {

@@ -1,7 +1,6 @@
 package io.github.mcpresources.testkit.provider;
 
 import io.github.mcpresources.Page;
-import io.github.mcpresources.PageRequest;
 import io.github.mcpresources.testkit.rules.Section;
 import java.util.HashSet;
 import java.util.List;
@@ -93,7 +92,7 @@ final class PageRules {
 
     private static Optional<String> stable(ProviderSubject provider, String list) {
         for (String cursor : walk(provider, list).cursors()) {
-            PageRequest request = PageRequest.after(cursor, 2);
+            Page.Request request = Page.Request.after(cursor, 2);
             Said<Page<String>> first = provider.page(Lists.valueOf(list), request, provider.caller());
             Said<Page<String>> second = provider.page(Lists.valueOf(list), request, provider.caller());
             if (!first.found().map(Page::items).equals(second.found().map(Page::items))) {
@@ -108,7 +107,7 @@ final class PageRules {
     /** A page of entries that are not in the list, or a failure that is not for a client. */
     private static Optional<String> foreign(ProviderSubject provider, String list, String cursor) {
         Lists one = Lists.valueOf(list);
-        Said<Page<String>> said = provider.page(one, PageRequest.after(cursor, Walk.WHOLE), provider.caller());
+        Said<Page<String>> said = provider.page(one, Page.Request.after(cursor, Walk.WHOLE), provider.caller());
         Set<String> known = new HashSet<>(provider.whole(one, provider.caller()).names());
         return said.broken()
                 .or(() -> said.found().stream()

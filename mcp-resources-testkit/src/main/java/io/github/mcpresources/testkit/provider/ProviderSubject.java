@@ -2,10 +2,8 @@ package io.github.mcpresources.testkit.provider;
 
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.Completion;
-import io.github.mcpresources.CompletionRequest;
 import io.github.mcpresources.Descriptor;
 import io.github.mcpresources.Page;
-import io.github.mcpresources.PageRequest;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceProvider;
@@ -111,7 +109,7 @@ public final class ProviderSubject implements AutoCloseable {
     }
 
     /** A page of a list, as the names of what is on it. */
-    Said<Page<String>> page(Lists list, PageRequest page, Caller caller) {
+    Said<Page<String>> page(Lists list, Page.Request page, Caller caller) {
         return ask(
                 list + "(" + shown(page.cursor().orElse("")) + ", " + page.limit() + ")",
                 caller,
@@ -139,7 +137,7 @@ public final class ProviderSubject implements AutoCloseable {
                 context -> provider.describeTemplate(template, context));
     }
 
-    Said<Optional<Completion>> complete(CompletionRequest request) {
+    Said<Optional<Completion>> complete(Completion.Request request) {
         return ask(
                 "complete(" + request.uriTemplate() + ", " + request.argument() + ")",
                 caller(),

@@ -1,7 +1,6 @@
 package io.github.mcpresources.testkit.provider;
 
 import io.github.mcpresources.Completion;
-import io.github.mcpresources.CompletionRequest;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.testkit.rules.Section;
 import io.github.mcpresources.uri.UriTemplate;
@@ -132,8 +131,8 @@ final class TemplateRules {
                 .orElse(Optional.of(values + " yields " + uri + ", which the template does not match"));
     }
 
-    private static CompletionRequest request(String template, String variable) {
-        return new CompletionRequest(template, variable, "", Map.of());
+    private static Completion.Request request(String template, String variable) {
+        return new Completion.Request(template, variable, "", Map.of());
     }
 
     /** Tries the first value that is offered for each variable, with what the options say of the others. */

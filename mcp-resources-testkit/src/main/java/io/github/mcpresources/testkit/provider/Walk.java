@@ -2,7 +2,6 @@ package io.github.mcpresources.testkit.provider;
 
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.Page;
-import io.github.mcpresources.PageRequest;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -38,7 +37,7 @@ record Walk(
         List<String> names = new ArrayList<>();
         List<String> cursors = new ArrayList<>();
         Set<String> seen = new HashSet<>();
-        PageRequest next = PageRequest.first(limit);
+        Page.Request next = Page.Request.first(limit);
         while (cursors.size() < MOST_PAGES) {
             Said<Page<String>> said = subject.page(list, next, caller);
             Page<String> page = said.value();
@@ -55,7 +54,7 @@ record Walk(
                         names, cursors, false, list + " goes in a circle: a second time it goes on at " + cursor.get());
             }
             cursors.add(cursor.get());
-            next = PageRequest.after(cursor.get(), limit);
+            next = Page.Request.after(cursor.get(), limit);
             between.run();
         }
         return new Walk(names, cursors, false, null);

@@ -3,7 +3,7 @@ package io.github.mcpresources.testkit.harness;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.github.mcpresources.EndedRequest;
+import io.github.mcpresources.ResourceListener;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.server.ResourceServer;
 import io.github.mcpresources.testkit.client.ResourceClient;
@@ -31,10 +31,13 @@ class RecordingListenerTest {
         try (ResourceClient client = notes.client()) {
             client.read("notes://a");
             client.read("notes://zz");
-            EndedRequest missing =
-                    heard.await(request -> request.outcome() == EndedRequest.Outcome.NOT_FOUND, Duration.ofSeconds(20));
+            ResourceListener.EndedRequest missing = heard.await(
+                    request -> request.outcome() == ResourceListener.EndedRequest.Outcome.NOT_FOUND,
+                    Duration.ofSeconds(20));
             assertThat(missing.method()).isEqualTo("resources/read");
-            assertThat(heard.ended()).extracting(EndedRequest::outcome).contains(EndedRequest.Outcome.SUCCEEDED);
+            assertThat(heard.ended())
+                    .extracting(ResourceListener.EndedRequest::outcome)
+                    .contains(ResourceListener.EndedRequest.Outcome.SUCCEEDED);
         }
     }
 

@@ -5,7 +5,6 @@ import static io.github.mcpresources.testkit.provider.Broken.nothing;
 
 import io.github.mcpresources.Descriptor;
 import io.github.mcpresources.Page;
-import io.github.mcpresources.PageRequest;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.TemplateDescriptor;
@@ -24,7 +23,7 @@ final class BrokenEntries {
                 broken("P1.listed", new Altered() {
                     @Override
                     public CompletionStage<Page<TemplateDescriptor>> listTemplates(
-                            PageRequest page, RequestContext context) {
+                            Page.Request page, RequestContext context) {
                         throw new IllegalStateException("no such table");
                     }
                 }),

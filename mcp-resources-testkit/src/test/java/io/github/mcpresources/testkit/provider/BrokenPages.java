@@ -4,7 +4,6 @@ import static io.github.mcpresources.testkit.provider.Broken.broken;
 import static java.util.concurrent.CompletableFuture.completedFuture;
 
 import io.github.mcpresources.Page;
-import io.github.mcpresources.PageRequest;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import java.util.ArrayList;
@@ -26,7 +25,7 @@ final class BrokenPages {
                         new Altered() {
                             @Override
                             public CompletionStage<Page<ResourceDescriptor>> listResources(
-                                    PageRequest page, RequestContext context) {
+                                    Page.Request page, RequestContext context) {
                                 return good.listResources(page, context)
                                         .thenApply(found -> page.cursor().isPresent()
                                                         && found.nextCursor().isEmpty()
@@ -41,7 +40,7 @@ final class BrokenPages {
                         new Altered() {
                             @Override
                             public CompletionStage<Page<ResourceDescriptor>> listResources(
-                                    PageRequest page, RequestContext context) {
+                                    Page.Request page, RequestContext context) {
                                 return good.listResources(page, context)
                                         .thenApply(found -> found.nextCursor().isEmpty()
                                                         && page.cursor().isPresent()
@@ -54,7 +53,7 @@ final class BrokenPages {
                 broken("P3.order", new Altered() {
                     @Override
                     public CompletionStage<Page<ResourceDescriptor>> listResources(
-                            PageRequest page, RequestContext context) {
+                            Page.Request page, RequestContext context) {
                         return good.listResources(page, context).thenApply(found -> {
                             List<ResourceDescriptor> turned = new ArrayList<>(found.items());
                             java.util.Collections.reverse(turned);
@@ -71,7 +70,7 @@ final class BrokenPages {
 
                             @Override
                             public CompletionStage<Page<ResourceDescriptor>> listResources(
-                                    PageRequest page, RequestContext context) {
+                                    Page.Request page, RequestContext context) {
                                 return page.limit() == 2 && page.cursor().isPresent() && calls++ % 2 == 1
                                         ? completedFuture(Page.empty())
                                         : good.listResources(page, context);
@@ -86,7 +85,7 @@ final class BrokenPages {
                 broken("P5.forged", new Altered() {
                     @Override
                     public CompletionStage<Page<ResourceDescriptor>> listResources(
-                            PageRequest page, RequestContext context) {
+                            Page.Request page, RequestContext context) {
                         page.cursor()
                                 .filter(cursor -> !cursor.startsWith("notes:"))
                                 .ifPresent(Integer::parseInt);
@@ -96,7 +95,7 @@ final class BrokenPages {
                 broken("P5.foreign", new Altered() {
                     @Override
                     public CompletionStage<Page<ResourceDescriptor>> listResources(
-                            PageRequest page, RequestContext context) {
+                            Page.Request page, RequestContext context) {
                         return page.cursor()
                                         .filter(cursor -> cursor.startsWith("notes://o"))
                                         .isPresent()
@@ -118,12 +117,12 @@ final class BrokenPages {
     /** Pages by index, so that what comes or goes before it moves the rest. */
     private static final class ByIndex extends Altered {
         @Override
-        public CompletionStage<Page<ResourceDescriptor>> listResources(PageRequest page, RequestContext context) {
+        public CompletionStage<Page<ResourceDescriptor>> listResources(Page.Request page, RequestContext context) {
             int from = page.cursor()
                     .filter(cursor -> cursor.matches("\\d{1,6}"))
                     .map(Integer::parseInt)
                     .orElse(0);
-            return good.listResources(PageRequest.first(1000), context).thenApply(found -> {
+            return good.listResources(Page.Request.first(1000), context).thenApply(found -> {
                 List<ResourceDescriptor> all = found.items();
                 int start = Math.min(from, all.size());
                 int end = Math.min(start + page.limit(), all.size());
@@ -159,7 +158,7 @@ final class BrokenPages {
         }
 
         @Override
-        public CompletionStage<Page<ResourceDescriptor>> listResources(PageRequest page, RequestContext context) {
+        public CompletionStage<Page<ResourceDescriptor>> listResources(Page.Request page, RequestContext context) {
             if (changing) {
                 refused.countDown();
                 throw new java.util.ConcurrentModificationException();

@@ -6,10 +6,8 @@ import static io.github.mcpresources.testkit.provider.Broken.template;
 import static java.util.concurrent.CompletableFuture.completedFuture;
 
 import io.github.mcpresources.Completion;
-import io.github.mcpresources.CompletionRequest;
 import io.github.mcpresources.Descriptor;
 import io.github.mcpresources.Page;
-import io.github.mcpresources.PageRequest;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
@@ -52,7 +50,7 @@ final class BrokenTemplates {
 
                     @Override
                     public CompletionStage<Optional<Completion>> complete(
-                            CompletionRequest request, RequestContext context) {
+                            Completion.Request request, RequestContext context) {
                         return nothing();
                     }
                 }),
@@ -67,7 +65,7 @@ final class BrokenTemplates {
                 broken("P2.match", new Altered() {
                     @Override
                     public CompletionStage<Page<TemplateDescriptor>> listTemplates(
-                            PageRequest page, RequestContext context) {
+                            Page.Request page, RequestContext context) {
                         return completedFuture(Page.last(List.of(template(GLUED))));
                     }
 
@@ -94,7 +92,7 @@ final class BrokenTemplates {
 
                     @Override
                     public CompletionStage<Optional<Completion>> complete(
-                            CompletionRequest request, RequestContext context) {
+                            Completion.Request request, RequestContext context) {
                         return nothing();
                     }
 
@@ -106,7 +104,7 @@ final class BrokenTemplates {
                 broken("P9.offered", new Altered() {
                     @Override
                     public CompletionStage<Optional<Completion>> complete(
-                            CompletionRequest request, RequestContext context) {
+                            Completion.Request request, RequestContext context) {
                         return request.argument().equals("id")
                                 ? CompletableFuture.failedFuture(new IllegalStateException("no index"))
                                 : good.complete(request, context);
@@ -115,7 +113,7 @@ final class BrokenTemplates {
                 broken("P9.unknown", new Altered() {
                     @Override
                     public CompletionStage<Optional<Completion>> complete(
-                            CompletionRequest request, RequestContext context) {
+                            Completion.Request request, RequestContext context) {
                         return request.argument().startsWith("no_such")
                                 ? completedFuture(Optional.of(Completion.NONE))
                                 : good.complete(request, context);
@@ -124,7 +122,7 @@ final class BrokenTemplates {
                 broken("P9.unlisted", new Altered() {
                     @Override
                     public CompletionStage<Optional<Completion>> complete(
-                            CompletionRequest request, RequestContext context) {
+                            Completion.Request request, RequestContext context) {
                         return request.uriTemplate().startsWith("notes:")
                                 ? good.complete(request, context)
                                 : completedFuture(Optional.of(Completion.NONE));
@@ -133,7 +131,7 @@ final class BrokenTemplates {
                 broken("P9.read", new Altered() {
                     @Override
                     public CompletionStage<Optional<Completion>> complete(
-                            CompletionRequest request, RequestContext context) {
+                            Completion.Request request, RequestContext context) {
                         return request.argument().equals("id")
                                 ? completedFuture(Optional.of(Completion.of(List.of("9"))))
                                 : good.complete(request, context);
@@ -144,7 +142,7 @@ final class BrokenTemplates {
     private static Altered withTemplate(String text) {
         return new Altered() {
             @Override
-            public CompletionStage<Page<TemplateDescriptor>> listTemplates(PageRequest page, RequestContext context) {
+            public CompletionStage<Page<TemplateDescriptor>> listTemplates(Page.Request page, RequestContext context) {
                 return good.listTemplates(page, context)
                         .thenApply(found -> found.nextCursor().isEmpty()
                                 ? found.followedBy(Page.last(List.of(template(text))))

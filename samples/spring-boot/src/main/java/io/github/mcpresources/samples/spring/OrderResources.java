@@ -40,7 +40,7 @@ class OrderResources {
 
     @Bean
     ApplicationListener<ContextClosedEvent> endsListening(ResourceServer resources) {
-        return closing -> resources.modern().close(); // the web server waits for open requests, such as these
+        return closing -> resources.close(); // the web server waits for open requests, such as these
     }
     // end of snippet
 

@@ -1,0 +1,192 @@
+package io.github.mcpresources.internal.content;
+
+import java.nio.charset.Charset;
+import java.nio.charset.IllegalCharsetNameException;
+import java.nio.charset.StandardCharsets;
+import java.nio.charset.UnsupportedCharsetException;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import org.apache.tika.Tika;
+import org.jspecify.annotations.Nullable;
+
+/** MIME types: which are text, in what charset, and which one a file has. */
+public final class MediaTypes {
+
+    /** The type of an HTML page of the MCP Apps extension, as clients compare it. */
+    public static final String MCP_APP = "text/html;profile=mcp-app";
+
+    /** What is text though its type does not start with {@code text/} and does not end in {@code +json} or {@code +xml}. */
+    private static final Set<String> TEXT = Set.of(
+            "application/json",
+            "application/ld+json",
+            "application/x-ndjson",
+            "application/ndjson",
+            "application/jsonl",
+            "application/xml",
+            "application/xml-dtd",
+            "application/javascript",
+            "application/x-javascript",
+            "application/ecmascript",
+            "application/typescript",
+            "application/x-typescript",
+            "application/yaml",
+            "application/x-yaml",
+            "application/toml",
+            "application/x-toml",
+            "application/sql",
+            "application/x-sql",
+            "application/graphql",
+            "application/x-sh",
+            "application/x-shellscript",
+            "application/x-csh",
+            "application/x-bat",
+            "application/x-powershell",
+            "application/x-python",
+            "application/x-python-code",
+            "application/x-perl",
+            "application/x-ruby",
+            "application/x-php",
+            "application/x-httpd-php",
+            "application/x-tex",
+            "application/x-latex",
+            "application/rtf",
+            "application/x-www-form-urlencoded",
+            "application/x-subrip",
+            "application/xhtml+xml");
+
+    /** Type and subtype are tokens of RFC 9110; what follows is for whoever reads it. */
+    private static final Pattern FORM =
+            Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]+/[A-Za-z0-9!#$%&'*+.^_`|~-]+[ \\t]*(;.*)?");
+
+    private static final String UNKNOWN = "application/octet-stream";
+
+    private MediaTypes() {}
+
+    /**
+     * Whether a content of this type is sent as text.
+     *
+     * @param mimeType a MIME type in any case, with parameters or without; null for an unknown one
+     * @return true for text; false for null
+     */
+    public static boolean isText(@Nullable String mimeType) {
+        if (mimeType == null) {
+            return false;
+        }
+        String type = essence(mimeType);
+        return type.startsWith("text/") || type.endsWith("+json") || type.endsWith("+xml") || TEXT.contains(type);
+    }
+
+    /**
+     * The charset that a type declares.
+     *
+     * @param mimeType a MIME type; null for an unknown one
+     * @return the declared charset; UTF-8 where none is declared, or none that this JVM knows
+     */
+    public static Charset charset(@Nullable String mimeType) {
+        if (mimeType != null) {
+            for (String parameter : mimeType.split(";", -1)) {
+                String text = parameter.strip();
+                if (text.toLowerCase(Locale.ROOT).startsWith("charset=")) {
+                    try {
+                        return Charset.forName(text.substring("charset=".length())
+                                .replace("\"", "")
+                                .strip());
+                    } catch (IllegalCharsetNameException | UnsupportedCharsetException unknown) {
+                        return StandardCharsets.UTF_8;
+                    }
+                }
+            }
+        }
+        return StandardCharsets.UTF_8;
+    }
+
+    /**
+     * A MIME type of an application, which is refused if it is none. It is kept as it is.
+     *
+     * @param mimeType the type, with parameters or without
+     * @return the type
+     * @throws IllegalArgumentException if it is not a type and a subtype with a slash between them
+     */
+    public static String required(String mimeType) {
+        if (!FORM.matcher(Objects.requireNonNull(mimeType, "mimeType")).matches()) {
+            throw new IllegalArgumentException(
+                    "A MIME type is a type and a subtype, such as text/markdown, not '" + mimeType + "'");
+        }
+        return mimeType;
+    }
+
+    /**
+     * The type that a file's name suggests.
+     *
+     * @param fileName a name, with or without a path
+     * @return the type, or empty where the name says nothing
+     */
+    public static Optional<String> byName(String fileName) {
+        String type = undisturbed(tika -> tika.detect(fileName));
+        return UNKNOWN.equals(type) ? Optional.empty() : Optional.of(type);
+    }
+
+    /**
+     * The type of a content, by its name and its first bytes.
+     *
+     * @param start the first bytes; a few kilobytes suffice
+     * @param fileName a name; null where there is none
+     * @return the type; {@code application/octet-stream} where nothing speaks for another one
+     */
+    public static String detect(byte[] start, @Nullable String fileName) {
+        return undisturbed(tika -> fileName == null ? tika.detect(start) : tika.detect(start, fileName));
+    }
+
+    private static String essence(String mimeType) {
+        int semicolon = mimeType.indexOf(';');
+        return (semicolon < 0 ? mimeType : mimeType.substring(0, semicolon))
+                .strip()
+                .toLowerCase(Locale.ROOT);
+    }
+
+    /** Tika takes an interrupt for a failure, and would then know less of a type: it comes after the question. */
+    private static String undisturbed(Function<Tika, String> question) {
+        Tika tika = Detector.tika();
+        boolean interrupted = Thread.interrupted();
+        try {
+            return question.apply(tika);
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /** Its type table takes a while to load: only when the first type must be detected. */
+    private static final class Detector {
+
+        private static volatile @Nullable Tika tika;
+
+        static Tika tika() {
+            Tika loaded = tika;
+            return loaded == null ? load() : loaded;
+        }
+
+        /** On a thread that nobody interrupts, since the table must not stay away because one reader was cancelled. */
+        private static synchronized Tika load() {
+            Tika loaded = tika;
+            if (loaded == null) {
+                loaded = CompletableFuture.supplyAsync(Tika::new, Detector::start)
+                        .join();
+                tika = loaded;
+            }
+            return loaded;
+        }
+
+        private static void start(Runnable loading) {
+            Thread thread = new Thread(loading, "mcp-resources-types");
+            thread.setDaemon(true);
+            thread.start();
+        }
+    }
+}

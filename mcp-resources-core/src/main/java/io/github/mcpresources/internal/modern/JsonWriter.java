@@ -1,0 +1,153 @@
+package io.github.mcpresources.internal.modern;
+
+import io.github.mcpresources.internal.protocol.ContentStream;
+import io.github.mcpresources.internal.protocol.JsonBuffer;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes JSON values in plain Java (maps, iterables, strings, numbers, booleans, null, bytes in base64) as UTF-8. A {@link ContentStream}
+ * is a string too.
+ */
+public final class JsonWriter {
+
+    private final List<Object> parts = new ArrayList<>(1);
+    private final JsonBuffer out = new JsonBuffer(2048);
+
+    private JsonWriter() {}
+
+    /**
+     * A value as bytes.
+     *
+     * @param value a JSON value
+     * @return its text in UTF-8, on one line
+     * @throws IllegalArgumentException if something in it is no JSON value
+     * @throws UncheckedIOException if a stream in it cannot be read; {@link ResponseBody} does not hold it as a whole
+     */
+    public static byte[] write(@Nullable Object value) {
+        List<Object> parts = parts(value);
+        if (parts.size() == 1) {
+            return (byte[]) parts.get(0);
+        }
+        ByteArrayOutputStream whole = new ByteArrayOutputStream();
+        try {
+            for (Object part : parts) {
+                if (part instanceof TextPart text) {
+                    for (ByteBuffer chunk = text.next(); chunk != null; chunk = text.next()) {
+                        whole.write(chunk.array(), chunk.arrayOffset() + chunk.position(), chunk.remaining());
+                    }
+                } else if (part instanceof ContentStream stream) {
+                    for (ByteBuffer chunk = stream.next(); chunk != null; chunk = stream.next()) {
+                        whole.write(chunk.array(), chunk.arrayOffset() + chunk.position(), chunk.remaining());
+                    }
+                } else {
+                    whole.writeBytes((byte[]) part);
+                }
+            }
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        } finally {
+            for (Object part : parts) {
+                if (part instanceof ContentStream stream) {
+                    stream.close();
+                }
+            }
+        }
+        return whole.toByteArray();
+    }
+
+    /** A value as bytes, but for the streams in it that are still to be read, and its long texts. */
+    static List<Object> parts(@Nullable Object value) {
+        JsonWriter writer = new JsonWriter();
+        writer.value(value);
+        writer.cut();
+        return writer.parts;
+    }
+
+    private void cut() {
+        parts.add(out.copy());
+        out.clear();
+    }
+
+    private void value(@Nullable Object value) {
+        if (value instanceof String text && text.length() > TextPart.CHUNK) {
+            out.put('"');
+            cut();
+            parts.add(new TextPart(text));
+            out.put('"');
+        } else if (value instanceof String text) {
+            string(text);
+        } else if (value instanceof Map<?, ?> map) {
+            object(map);
+        } else if (value instanceof Iterable<?> items) {
+            array(items);
+        } else if (value instanceof ContentStream stream) {
+            out.put('"');
+            cut();
+            parts.add(stream);
+            out.put('"');
+        } else if (value instanceof byte[] blob) {
+            out.put('"');
+            out.all(Base64.getEncoder().encode(blob));
+            out.put('"');
+        } else if (value == null || value instanceof Boolean || value instanceof Number) {
+            ascii(literal(value));
+        } else {
+            throw new IllegalArgumentException("Not a JSON value: " + value.getClass());
+        }
+    }
+
+    private static String literal(@Nullable Object value) {
+        if ((value instanceof Double || value instanceof Float) && !Double.isFinite(((Number) value).doubleValue())) {
+            throw new IllegalArgumentException("Not a JSON number: " + value);
+        }
+        return String.valueOf(value);
+    }
+
+    private void object(Map<?, ?> map) {
+        out.put('{');
+        boolean first = true;
+        for (Map.Entry<?, ?> field : map.entrySet()) {
+            if (!first) {
+                out.put(',');
+            }
+            first = false;
+            string(String.valueOf(field.getKey()));
+            out.put(':');
+            value(field.getValue());
+        }
+        out.put('}');
+    }
+
+    private void array(Iterable<?> items) {
+        out.put('[');
+        boolean first = true;
+        for (Object item : items) {
+            if (!first) {
+                out.put(',');
+            }
+            first = false;
+            value(item);
+        }
+        out.put(']');
+    }
+
+    private void string(String text) {
+        out.put('"');
+        out.characters(text, 0, text.length());
+        out.put('"');
+    }
+
+    private void ascii(String text) {
+        for (int at = 0; at < text.length(); at++) {
+            out.put(text.charAt(at));
+        }
+    }
+}

@@ -1,0 +1,111 @@
+package io.github.mcpresources.internal.modern;
+
+import io.github.mcpresources.InvalidParamsException;
+import io.github.mcpresources.ResourceLimits;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a client wants to hear of, or what it is granted of that.
+ *
+ * @param listChanged whose changes of the list: {@code tools}, {@code prompts}, {@code resources}
+ * @param uris the resources whose updates; null where none were asked for
+ */
+record ListenFilter(Set<String> listChanged, @Nullable Collection<String> uris) {
+
+    private static final List<String> LISTS = List.of("tools", "prompts", "resources");
+    private static final String RESOURCES = "resources";
+    private static final String URIS = "resourceSubscriptions";
+
+    /**
+     * Reads it from the parameters of a listen request.
+     *
+     * @throws InvalidParamsException if something in it is not of its type, or longer than it may be
+     */
+    static ListenFilter of(Map<String, ?> params, ResourceLimits limits) {
+        if (!(params.get("notifications") instanceof Map<?, ?> asked)) {
+            throw new InvalidParamsException("notifications", kind(params, "notifications"), "an object");
+        }
+        Set<String> lists = new LinkedHashSet<>();
+        for (String list : LISTS) {
+            String field = field(list);
+            Object value = asked.get(field);
+            if (Boolean.TRUE.equals(value)) {
+                lists.add(list);
+            } else if (asked.containsKey(field) && !(value instanceof Boolean)) {
+                throw new InvalidParamsException("notifications." + field, String.valueOf(value), "a boolean");
+            }
+        }
+        return new ListenFilter(lists, asked.containsKey(URIS) ? uris(asked.get(URIS), limits) : null);
+    }
+
+    private static Set<String> uris(@Nullable Object value, ResourceLimits limits) {
+        String parameter = "notifications." + URIS;
+        if (!(value instanceof Collection<?> items)) {
+            throw new InvalidParamsException(parameter, "something else", "an array of strings");
+        }
+        if (items.size() > limits.subscriptionsPerSession()) {
+            throw new InvalidParamsException(
+                    parameter,
+                    items.size() + " URIs",
+                    "at most " + limits.subscriptionsPerSession() + " of them (subscriptionsPerSession)");
+        }
+        int uriLength = limits.uriLength();
+        Set<String> uris = new LinkedHashSet<>();
+        for (Object item : items) {
+            if (!(item instanceof String uri)) {
+                throw new InvalidParamsException(parameter, String.valueOf(item), "an array of strings");
+            }
+            if (uri.length() > uriLength) {
+                throw InvalidParamsException.tooLong(parameter, uri.length(), uriLength, "uriLength");
+            }
+            uris.add(uri);
+        }
+        return uris;
+    }
+
+    private static String kind(Map<?, ?> container, String name) {
+        return container.containsKey(name) ? "something else" : "missing";
+    }
+
+    private static String field(String list) {
+        return list + "ListChanged";
+    }
+
+    /** The part of it that a server with these capabilities offers. */
+    ListenFilter within(@Nullable Object capabilities) {
+        Set<String> offered = new LinkedHashSet<>(listChanged);
+        offered.removeIf(list -> !declares(capabilities, list, "listChanged"));
+        boolean subscribes = declares(capabilities, RESOURCES, "subscribe");
+        return new ListenFilter(offered, subscribes ? uris : null);
+    }
+
+    private static boolean declares(@Nullable Object capabilities, String what, String feature) {
+        return capabilities instanceof Map<?, ?> all
+                && all.get(what) instanceof Map<?, ?> features
+                && Boolean.TRUE.equals(features.get(feature));
+    }
+
+    /** The same with those URIs that were subscribed to. */
+    ListenFilter granting(Collection<String> subscribed) {
+        return uris == null ? this : new ListenFilter(listChanged, List.copyOf(subscribed));
+    }
+
+    boolean hasResourceList() {
+        return listChanged.contains(RESOURCES);
+    }
+
+    Map<String, Object> toJson() {
+        Map<String, Object> json = new LinkedHashMap<>();
+        listChanged.forEach(list -> json.put(field(list), true));
+        if (uris != null) {
+            json.put(URIS, uris);
+        }
+        return json;
+    }
+}

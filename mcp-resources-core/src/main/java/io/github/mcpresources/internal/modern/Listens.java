@@ -1,0 +1,116 @@
+package io.github.mcpresources.internal.modern;
+
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceException;
+import io.github.mcpresources.Subscription;
+import io.github.mcpresources.internal.protocol.Answer;
+import io.github.mcpresources.internal.protocol.Requester;
+import io.github.mcpresources.internal.subscriptions.Subscriber;
+import io.github.mcpresources.internal.text.Printable;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeoutException;
+import java.util.function.UnaryOperator;
+
+/** The listen requests that are open: each opens a subscriber of its own, and they know nothing of each other. */
+final class Listens {
+
+    static final String METHOD = "subscriptions/listen";
+
+    private static final int SHOWN_CHARACTERS = 64;
+
+    private final Host host;
+    private final UnaryOperator<Answer> signature;
+    private final Set<Listen> open = ConcurrentHashMap.newKeySet();
+    private volatile boolean closed;
+
+    /**
+     * None yet.
+     *
+     * @param signature puts the server's name under a result
+     */
+    Listens(Host host, UnaryOperator<Answer> signature) {
+        this.host = host;
+        this.signature = signature;
+    }
+
+    /**
+     * Opens one.
+     *
+     * @throws ResourceException if the parameters are wrong, there are too many, or the server is closing
+     */
+    ModernDispatcher.Work open(Object id, Map<String, ?> params, Requester from, Reply reply) {
+        RequestContext context = host.context(from);
+        ListenFilter offered = ListenFilter.of(params, context.limits())
+                .within(host.introduction().get("capabilities"));
+        Listen listen = new Listen(id, reply, context, signature, open::remove);
+        open.add(listen);
+        try {
+            Subscriber subscriber = host.open(
+                    "listen " + Printable.of(id, SHOWN_CHARACTERS), from.caller(), listen, offered.hasResourceList());
+            listen.own(subscriber);
+            CompletionStage<Set<String>> subscribed = subscribe(subscriber, offered, context);
+            subscribed.whenComplete((granted, failure) -> answer(listen, offered, granted, failure));
+        } catch (RuntimeException | Error refused) {
+            listen.cancel();
+            throw refused;
+        }
+        if (closed) {
+            listen.end();
+        }
+        return listen;
+    }
+
+    /** Subscribes, for as long as a request may take. */
+    private static CompletionStage<Set<String>> subscribe(
+            Subscriber subscriber, ListenFilter offered, RequestContext context) {
+        if (offered.uris() == null) {
+            return CompletableFuture.completedFuture(Set.of());
+        }
+        CompletableFuture<Set<String>> granted = new CompletableFuture<>();
+        subscriber.subscribeAll(offered.uris(), context).whenComplete((uris, failure) -> {
+            if (failure == null) {
+                granted.complete(uris);
+            } else {
+                granted.completeExceptionally(failure);
+            }
+        });
+        if (granted.isDone()) {
+            return granted;
+        }
+        Subscription timer = context.time()
+                .schedule(
+                        context.limits().readTimeout(),
+                        () -> granted.completeExceptionally(new TimeoutException(
+                                METHOD + " took " + context.limits().readTimeout())));
+        return granted.whenComplete((uris, failure) -> timer.close());
+    }
+
+    private void answer(Listen listen, ListenFilter offered, Set<String> granted, Throwable failure) {
+        if (failure == null) {
+            listen.acknowledge(offered.granting(granted));
+        } else {
+            listen.end(host.failure(METHOD, failure));
+        }
+    }
+
+    /** Tells all that the list of tools or of prompts changed. */
+    void tellListChanged(String list) {
+        open.forEach(listen -> listen.tellListChanged(list));
+    }
+
+    /** Ends all with a word to their clients; no more are opened. */
+    void close() {
+        closed = true;
+        List.copyOf(open).forEach(Listen::end);
+    }
+
+    /** How many are open. */
+    int size() {
+        return open.size();
+    }
+}

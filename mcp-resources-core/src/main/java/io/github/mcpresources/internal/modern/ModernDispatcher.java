@@ -1,0 +1,258 @@
+package io.github.mcpresources.internal.modern;
+
+import io.github.mcpresources.Caller;
+import io.github.mcpresources.ResourceListener;
+import io.github.mcpresources.Subscription;
+import io.github.mcpresources.TimeSource;
+import io.github.mcpresources.internal.protocol.Answer;
+import io.github.mcpresources.internal.protocol.AnswerMemory;
+import io.github.mcpresources.internal.protocol.Call;
+import io.github.mcpresources.internal.protocol.InFlight;
+import io.github.mcpresources.internal.protocol.ProgressReports;
+import io.github.mcpresources.internal.protocol.Requester;
+import io.github.mcpresources.internal.protocol.Revisions;
+import io.github.mcpresources.internal.text.Printable;
+import io.modelcontextprotocol.common.McpTransportContext;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Answers the requests of revision 2026-07-28, whatever the transport: checks what each of them says of its client, finds
+ * the method, and gives the result its envelope.
+ *
+ * <p>It remembers nothing from one request to the next; what it knows of a listen request ends with that.
+ *
+ * @see <a href="https://modelcontextprotocol.io/specification/2026-07-28">MCP 2026-07-28</a>
+ */
+public final class ModernDispatcher implements AutoCloseable {
+
+    /** A request at work. */
+    public interface Work {
+        /**
+         * Ends it, because nobody waits for the answer any more: the client is gone, or said so. There may still be one,
+         * which the transport drops.
+         */
+        void cancel();
+
+        /** Answers it where it would go on for ever, as a listen request does; all else is answered anyway. */
+        default void end() {}
+    }
+
+    private static final Work DONE = () -> {};
+    private static final String DISCOVER = "server/discover";
+    private static final int SHOWN_CHARACTERS = 120;
+    private static final String SERVER_INFO = "io.modelcontextprotocol/serverInfo";
+    private static final int METHOD_NOT_FOUND = -32601;
+
+    /** What the revisions with sessions have and this one has not. */
+    private static final Set<String> GONE =
+            Set.of("initialize", "ping", "logging/setLevel", "resources/subscribe", "resources/unsubscribe");
+
+    private final Host host;
+    private final Listens listens;
+    private final Subscription lists;
+    private final InFlight inFlight = new InFlight();
+
+    /**
+     * A dispatcher before a server.
+     *
+     * @param host the server
+     */
+    public ModernDispatcher(Host host) {
+        this.host = host;
+        this.listens = new Listens(host, this::signed);
+        this.lists = host.observeLists(listens::tellListChanged);
+    }
+
+    /**
+     * The time of the server.
+     *
+     * @return what timers of the transport run on, too
+     */
+    public TimeSource time() {
+        return host.time();
+    }
+
+    /**
+     * Who asks.
+     *
+     * @param context what the transport found in a request
+     * @return the caller
+     * @throws RuntimeException if the server's principal function fails
+     */
+    public Caller caller(McpTransportContext context) {
+        return host.caller(context);
+    }
+
+    /**
+     * How many clients listen.
+     *
+     * @return the number of listen requests that have not ended
+     */
+    public int listens() {
+        return listens.size();
+    }
+
+    /**
+     * The requests that are not answered yet, but for those that listen.
+     *
+     * @return their count
+     */
+    public InFlight inFlight() {
+        return inFlight;
+    }
+
+    /** Ends the listen requests, each with its answer, and opens no more. */
+    @Override
+    public void close() {
+        lists.close();
+        listens.close();
+    }
+
+    /**
+     * Answers a request.
+     *
+     * @param request the request
+     * @param context what the transport found in it, from which the caller is told
+     * @param reply where its answer goes: at once, before this method returns, or later
+     * @return the request at work
+     */
+    public Work dispatch(Message.Request request, McpTransportContext context, Reply reply) {
+        try {
+            RequestMeta meta = RequestMeta.of(request.params());
+            return call(request, meta, context, reply);
+        } catch (RequestMeta.Refused refused) {
+            reply.answer(Response.refusal(request.id(), refused.failure()));
+            return DONE;
+        } catch (Throwable failure) { // an Error too: the client gets its answer
+            reply.answer(Response.of(request.id(), host.failure(request.method(), failure)));
+            return DONE;
+        }
+    }
+
+    /**
+     * The answer to a request that failed before it could be dispatched.
+     *
+     * @param id the request's id; null where it has none
+     * @param method its method
+     * @param failure what went wrong, which is for the log
+     * @return an error
+     */
+    public Response failed(@Nullable Object id, String method, Throwable failure) {
+        return new Response(id, host.failure(method, failure), false);
+    }
+
+    private Work call(Message.Request request, RequestMeta meta, McpTransportContext context, Reply reply) {
+        String method = request.method();
+        if (GONE.contains(method)) {
+            reply.answer(Response.of(request.id(), notFound(method)));
+            return DONE;
+        }
+        Caller caller = host.caller(context);
+        Map<String, ?> params = meta.params();
+        ProgressReports progress =
+                ProgressReports.of(params, report -> reply.tell(ProgressReports.METHOD, report), Runnable::run);
+        AnswerMemory memory = new AnswerMemory();
+        Requester from = new Requester(
+                null, meta.version(), caller, meta.clientCapabilities(), context, progress, null, true, memory);
+        if (method.equals(Listens.METHOD)) {
+            return listens.open(request.id(), params, from, reply);
+        }
+        if (method.equals(DISCOVER)) {
+            reply.answer(Response.of(request.id(), signed(discovered(host.introduction()))));
+            return DONE;
+        }
+        host.introduction(); // here, where one may wait for it, and not where the answer comes to be
+        Runnable left = inFlight.enter();
+        Runnable sent = () -> {
+            memory.close();
+            left.run();
+        };
+        Call call;
+        try {
+            call = host.isForResources(method, params)
+                    ? host.resources(method, params, from)
+                    : host.others(method, params, from);
+        } catch (Throwable failure) { // which is answered by the caller
+            sent.run();
+            throw failure;
+        }
+        answer(
+                request,
+                progress == null
+                        ? call.answer()
+                        : call.answer().thenCompose(given -> progress.end().thenApply(nothing -> given)),
+                reply,
+                sent);
+        return () -> {
+            if (progress != null) {
+                progress.cancel();
+            }
+            call.cancel();
+        };
+    }
+
+    private void answer(Message.Request request, CompletionStage<Answer> answer, Reply reply, Runnable sent) {
+        boolean atOnce = answer.toCompletableFuture().isDone();
+        answer.thenAccept(given -> {
+            if (atOnce) {
+                send(request, given, reply, sent);
+            } else {
+                host.deliver(() -> send(request, given, reply, sent));
+            }
+        });
+    }
+
+    private void send(Message.Request request, Answer given, Reply reply, Runnable sent) {
+        try {
+            reply.answer(Response.of(request.id(), signed(given)), sent);
+        } catch (Throwable unwritable) { // an author's _meta is no JSON, a blob's source fails, or there is no memory
+            try {
+                reply.answer(Response.of(request.id(), host.failure(request.method(), unwritable)));
+            } finally {
+                sent.run();
+            }
+        }
+    }
+
+    private static Answer discovered(Map<String, Object> introduction) {
+        Map<String, Object> result = new LinkedHashMap<>();
+        result.put("resultType", "complete");
+        result.put("supportedVersions", List.of(Revisions.V2026_07_28));
+        result.put("capabilities", introduction.get("capabilities"));
+        if (introduction.get("instructions") != null) {
+            result.put("instructions", introduction.get("instructions"));
+        }
+        result.put("ttlMs", 0);
+        result.put("cacheScope", "private");
+        return new Answer.Result(result);
+    }
+
+    /** A result with the server's name under it. */
+    private Answer signed(Answer answer) {
+        if (!(answer instanceof Answer.Result result)) {
+            return answer;
+        }
+        Map<String, Object> meta = new LinkedHashMap<>(4);
+        if (result.json().get("_meta") instanceof Map<?, ?> own) {
+            own.forEach((name, value) -> meta.put(String.valueOf(name), value));
+        }
+        meta.put(SERVER_INFO, host.introduction().get("serverInfo"));
+        Map<String, Object> signed = new LinkedHashMap<>(result.json());
+        signed.putIfAbsent("resultType", "complete");
+        signed.put("_meta", meta);
+        return new Answer.Result(signed);
+    }
+
+    private static Answer notFound(String method) {
+        return new Answer.Failure(
+                METHOD_NOT_FOUND,
+                "Method not found: " + Printable.of(method, SHOWN_CHARACTERS),
+                Map.of(),
+                ResourceListener.EndedRequest.Outcome.REFUSED);
+    }
+}

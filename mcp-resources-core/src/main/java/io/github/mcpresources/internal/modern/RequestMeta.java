@@ -1,0 +1,118 @@
+package io.github.mcpresources.internal.modern;
+
+import io.github.mcpresources.InvalidParamsException;
+import io.github.mcpresources.ResourceException;
+import io.github.mcpresources.ResourceListener;
+import io.github.mcpresources.internal.protocol.Answer;
+import io.github.mcpresources.internal.protocol.Revisions;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What each request says in its {@code _meta}, since there is no session that would remember it.
+ *
+ * @param params the parameters, with it
+ * @param version the revision
+ * @param clientCapabilities what the client can do
+ * @see <a href="https://modelcontextprotocol.io/specification/2026-07-28/basic/index#_meta">MCP: _meta</a>
+ */
+record RequestMeta(Map<String, ?> params, String version, Map<String, Object> clientCapabilities) {
+
+    static final String PROTOCOL_VERSION = "io.modelcontextprotocol/protocolVersion";
+    private static final String CLIENT_CAPABILITIES = "io.modelcontextprotocol/clientCapabilities";
+
+    static final List<String> SUPPORTED = List.of(Revisions.V2026_07_28);
+
+    /** The most that an id or a token may be long, which each message about the request repeats: 1 KiB. */
+    static final int MOST_BYTES = 1024;
+
+    private static final String PROGRESS_TOKEN = "progressToken";
+
+    /** What is claimed, whatever it is; null where nothing is. */
+    static @Nullable Object claimedVersion(@Nullable Object params) {
+        return params instanceof Map<?, ?> map && map.get("_meta") instanceof Map<?, ?> meta
+                ? meta.get(PROTOCOL_VERSION)
+                : null;
+    }
+
+    /**
+     * Checks parameters for what every request must have.
+     *
+     * @throws Refused if they do not have it
+     */
+    static RequestMeta of(@Nullable Object params) throws Refused {
+        if (params != null && !(params instanceof Map)) {
+            throw invalid("params", "not an object", "an object");
+        }
+        if (!(params instanceof Map<?, ?> map) || !(map.get("_meta") instanceof Map<?, ?> meta)) {
+            throw invalid("_meta", kind(params, "_meta"), "an object");
+        }
+        if (!(meta.get(PROTOCOL_VERSION) instanceof String version)) {
+            throw invalid("_meta." + PROTOCOL_VERSION, kind(meta, PROTOCOL_VERSION), "a string");
+        }
+        if (!SUPPORTED.contains(version)) {
+            throw unsupported(version);
+        }
+        if (!(meta.get(CLIENT_CAPABILITIES) instanceof Map<?, ?> capabilities)) {
+            throw invalid("_meta." + CLIENT_CAPABILITIES, kind(meta, CLIENT_CAPABILITIES), "an object");
+        }
+        if (meta.get(PROGRESS_TOKEN) instanceof String token && isLong(token)) {
+            throw invalid(
+                    "_meta." + PROGRESS_TOKEN,
+                    "a string of " + token.length() + " characters",
+                    "at most " + MOST_BYTES + " bytes long");
+        }
+        return new RequestMeta(object(map), version, object(capabilities));
+    }
+
+    /** Whether an id or a token is longer than it may be. */
+    static boolean isLong(String text) {
+        return text.length() > MOST_BYTES || text.getBytes(StandardCharsets.UTF_8).length > MOST_BYTES;
+    }
+
+    @SuppressWarnings("unchecked") // the names of a JSON object are strings
+    private static Map<String, Object> object(Map<?, ?> json) {
+        return (Map<String, Object>) json;
+    }
+
+    private static String kind(@Nullable Object container, String name) {
+        return container instanceof Map<?, ?> map && map.containsKey(name) ? "something else" : "missing";
+    }
+
+    private static Refused invalid(String parameter, String value, String expectation) {
+        ResourceException fault = new InvalidParamsException(parameter, value, expectation);
+        return new Refused(new Answer.Failure(
+                fault.code(), fault.text(), fault.data(), ResourceListener.EndedRequest.Outcome.BAD_REQUEST));
+    }
+
+    private static Refused unsupported(String version) {
+        Map<String, Object> data = new LinkedHashMap<>();
+        data.put("supported", SUPPORTED);
+        data.put("requested", version);
+        return new Refused(new Answer.Failure(
+                Revisions.UNSUPPORTED_VERSION,
+                "Unsupported protocol version; supported without a session: " + String.join(", ", SUPPORTED),
+                data,
+                ResourceListener.EndedRequest.Outcome.BAD_REQUEST));
+    }
+
+    /** A request that is refused before its method is looked at. */
+    @SuppressWarnings("serial")
+    static final class Refused extends Exception {
+
+        /** The error that the client gets. */
+        private final Answer.Failure failure;
+
+        private Refused(Answer.Failure failure) {
+            super(failure.message(), null, false, false);
+            this.failure = failure;
+        }
+
+        Answer.Failure failure() {
+            return failure;
+        }
+    }
+}

@@ -1,0 +1,63 @@
+package io.github.mcpresources.internal.modern;
+
+import io.github.mcpresources.internal.protocol.Answer;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The last message about a request.
+ *
+ * @param id the request's id; null where it could not be told
+ * @param answer the result or the error
+ * @param isRefusal whether the message itself was refused, before any method was asked
+ */
+public record Response(@Nullable Object id, Answer answer, boolean isRefusal) {
+
+    static Response of(Object id, Answer answer) {
+        return new Response(id, answer, false);
+    }
+
+    static Response refusal(@Nullable Object id, Answer.Failure failure) {
+        return new Response(id, failure, true);
+    }
+
+    /**
+     * The message as it goes to the client, chunk by chunk. It is to be asked for once, and closed: a large blob in the
+     * answer has its source open.
+     *
+     * @return the bytes
+     */
+    public ResponseBody body() {
+        return ResponseBody.of(toJson());
+    }
+
+    /**
+     * The message as it goes to the client.
+     *
+     * @return a JSON object; a large content in it may be a {@link io.github.mcpresources.internal.protocol.ContentStream}
+     */
+    public Map<String, Object> toJson() {
+        Map<String, Object> json = new LinkedHashMap<>(4);
+        json.put("jsonrpc", "2.0");
+        if (id != null) {
+            json.put("id", id);
+        }
+        if (answer instanceof Answer.Failure failure) {
+            json.put("error", error(failure));
+        } else {
+            json.put("result", ((Answer.Result) answer).json());
+        }
+        return json;
+    }
+
+    private static Map<String, Object> error(Answer.Failure failure) {
+        Map<String, Object> error = new LinkedHashMap<>(4);
+        error.put("code", failure.code());
+        error.put("message", failure.message());
+        if (!failure.data().isEmpty()) {
+            error.put("data", failure.data());
+        }
+        return error;
+    }
+}

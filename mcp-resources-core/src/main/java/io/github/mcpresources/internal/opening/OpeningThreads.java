@@ -1,0 +1,202 @@
+package io.github.mcpresources.internal.opening;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Threads that open files, so that an open that never ends takes no thread of a reader.
+ *
+ * <p>Opening a FIFO blocks until somebody opens it for writing, and Java cannot open it in another way. Somebody may exchange a
+ * file for a FIFO just before the open. The caller waits until the time limit, and meanwhile tries to end the open by opening
+ * the FIFO for writing. An open that still does not end keeps its thread. While {@value #MOST_STUCK} threads are kept so, no
+ * more files are opened.
+ */
+final class OpeningThreads {
+
+    /** How many opens may go on after their time limit. */
+    static final int MOST_STUCK = 32;
+
+    private static final long IDLE_SECONDS = 10;
+    private static final long STACK_BYTES = 256 << 10;
+    private static final long PATIENCE_NANOS = 10_000_000;
+    /** Who exchanges files and FIFOs may do so at this pace. */
+    private static final long BETWEEN_RESCUES_NANOS = 200_000;
+
+    private static final Logger log = LoggerFactory.getLogger(OpeningThreads.class);
+    private static final AtomicInteger numbers = new AtomicInteger();
+
+    /** An attempt to end an open that waits. */
+    @FunctionalInterface
+    interface Rescue {
+        void run() throws IOException;
+    }
+
+    /** An open that did not end in time, or was not begun since too many have not. */
+    static final class OpenTimeoutException extends IOException {
+        private static final long serialVersionUID = 1L;
+
+        OpenTimeoutException(String message) {
+            super(message);
+        }
+    }
+
+    private final ThreadPoolExecutor threads;
+    private final AtomicInteger stuck = new AtomicInteger();
+    private final AtomicBoolean hasWarned = new AtomicBoolean();
+    private final Duration timeout;
+
+    OpeningThreads(Duration timeout) {
+        this.timeout = timeout;
+        this.threads = new ThreadPoolExecutor(
+                0, Integer.MAX_VALUE, IDLE_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(), OpeningThreads::thread);
+    }
+
+    private static Thread thread(Runnable work) {
+        Thread thread = new Thread(null, work, "mcp-resources-open-" + numbers.incrementAndGet(), STACK_BYTES);
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    /**
+     * Opens something on another thread.
+     *
+     * @param lease what the opening needs, taken before it begins and closed when it has ended
+     * @param opening opens it; what it opens too late is closed
+     * @param rescue tries to end the opening; called again and again while it waits
+     * @throws OpenTimeoutException if it takes longer than the time limit, or {@link #MOST_STUCK} others do
+     * @throws InterruptedIOException if the caller is interrupted meanwhile; it stays interrupted
+     */
+    <T extends Closeable> T open(Supplier<Closeable> lease, ProvenOpen.Opening<T> opening, Rescue rescue)
+            throws IOException {
+        if (stuck.get() >= MOST_STUCK) {
+            throw new OpenTimeoutException("No file is opened here: " + MOST_STUCK
+                    + " opens wait without an end, which is the limit. Somebody exchanges files for FIFOs, or the disk"
+                    + " does not answer");
+        }
+        Closeable taken = lease.get();
+        Attempt<T> attempt = new Attempt<>(() -> {
+            try (taken) {
+                return opening.open();
+            }
+        });
+        try {
+            threads.execute(attempt);
+        } catch (RuntimeException | Error noThread) {
+            taken.close();
+            throw noThread;
+        }
+        boolean isOver = false;
+        try {
+            T opened = await(attempt, rescue);
+            isOver = true;
+            return opened;
+        } catch (ExecutionException failure) {
+            isOver = true;
+            throw ioException(failure);
+        } finally {
+            if (!isOver) {
+                attempt.abandon();
+            }
+        }
+    }
+
+    private <T extends Closeable> T await(Attempt<T> attempt, Rescue rescue) throws IOException, ExecutionException {
+        long end = System.nanoTime() + timeout.toNanos();
+        long patience = PATIENCE_NANOS;
+        try {
+            do {
+                try {
+                    return attempt.get(patience, TimeUnit.NANOSECONDS);
+                } catch (TimeoutException waits) {
+                    rescue(rescue);
+                    patience = BETWEEN_RESCUES_NANOS;
+                }
+            } while (System.nanoTime() - end < 0);
+        } catch (InterruptedException nobodyWaits) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException("Interrupted while a file was opened");
+        }
+        if (!hasWarned.getAndSet(true)) {
+            log.warn(
+                    "Opening a file takes longer than {} ms and is given up. Its thread waits until the system ends the"
+                            + " open; {} such threads are the limit",
+                    timeout.toMillis(),
+                    MOST_STUCK);
+        }
+        throw new OpenTimeoutException("A file could not be opened within " + timeout.toMillis()
+                + " ms: it was exchanged for a FIFO that nobody writes to, or the disk does not answer");
+    }
+
+    private static void rescue(Rescue rescue) {
+        try {
+            rescue.run();
+        } catch (IOException isOtherNow) { // the name stands for something else again; the next look will tell
+            log.trace("An open that waits could not be ended", isOtherNow);
+        }
+    }
+
+    private static IOException ioException(ExecutionException thrown) {
+        Throwable cause = thrown.getCause();
+        if (cause instanceof IOException failure) {
+            return failure;
+        }
+        if (cause instanceof RuntimeException fault) {
+            throw fault;
+        }
+        if (cause instanceof Error error) {
+            throw error;
+        }
+        return new IOException(thrown);
+    }
+
+    /** One opening, which its caller may stop waiting for. The caller and the thread each settle it; the second one cleans up. */
+    private final class Attempt<T extends Closeable> extends FutureTask<T> {
+
+        private final AtomicBoolean isSettled = new AtomicBoolean();
+
+        Attempt(ProvenOpen.Opening<T> opening) {
+            super(opening::open);
+        }
+
+        /** Nobody waits any more. */
+        void abandon() {
+            stuck.incrementAndGet();
+            if (!isSettled.compareAndSet(false, true)) {
+                discard();
+            }
+        }
+
+        @Override
+        protected void done() {
+            if (!isSettled.compareAndSet(false, true)) {
+                discard();
+            }
+        }
+
+        private void discard() {
+            stuck.decrementAndGet();
+            try {
+                get().close();
+            } catch (ExecutionException failed) { // nothing was opened
+                log.trace("An open that was given up has failed", failed);
+            } catch (IOException failure) {
+                log.debug("A file that was opened too late could not be closed", failure);
+            } catch (InterruptedException impossible) { // it is done
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+}

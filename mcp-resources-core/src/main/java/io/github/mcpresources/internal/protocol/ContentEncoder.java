@@ -1,0 +1,386 @@
+package io.github.mcpresources.internal.protocol;
+
+import io.github.mcpresources.ContentPart;
+import io.github.mcpresources.ContentPart.Body;
+import io.github.mcpresources.Contents;
+import io.github.mcpresources.LimitExceededException;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceLimits;
+import io.github.mcpresources.internal.content.MediaTypes;
+import io.github.mcpresources.internal.text.JsonSize;
+import io.github.mcpresources.internal.text.Printable;
+import io.modelcontextprotocol.json.McpJsonMapper;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.SequenceInputStream;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.Charset;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Completes what a reader gave to what goes on the wire: URI, MIME type, text or base64, all within the limits. */
+final class ContentEncoder {
+
+    private static final int MAGIC_BYTES = 8 * 1024;
+
+    /** What every content has, and is counted as content if at all. */
+    private static final Set<String> USUAL = Set.of("uri", "mimeType", "text", "blob");
+
+    /** Of a source whose length is unknown. */
+    private static final int FIRST_READ = 64 * 1024;
+
+    /** What a content takes that is read as it is sent. */
+    private static final int STREAM_BYTES = 192 * 1024;
+
+    /** Smaller contents are not worth an open file. */
+    private static final int STREAMED_FROM = 64 * 1024;
+
+    private final ResourceLimits limits;
+    private final McpJsonMapper mapper;
+
+    ContentEncoder(ResourceLimits limits, McpJsonMapper mapper) {
+        this.limits = limits;
+        this.mapper = mapper;
+    }
+
+    /** Whether encoding opens a file or a stream, and so may block. */
+    static boolean blocks(Contents contents) {
+        return contents.parts().stream()
+                .anyMatch(part -> part.body() instanceof Body.File || part.body() instanceof Body.Stream);
+    }
+
+    /**
+     * The contents as JSON objects, in which bytes are arrays: whoever writes JSON writes them in base64 as it goes, and no
+     * text of them is held. The account hears of their size. Where a large content can be sent as it is read, a
+     * {@link ContentStream} stands in its place, which ends with the request at the latest.
+     *
+     * @param from whether who writes the answer can write such a stream, and where what it takes is reserved, before it is read
+     * @throws LimitExceededException if they are too many or too large
+     * @throws IOException if a file or stream cannot be read, or a value not be written as JSON
+     */
+    List<Map<String, Object>> encode(String requestedUri, Contents contents, RequestContext context, Requester from)
+            throws IOException {
+        if (contents.parts().size() > limits.contentsPerRead()) {
+            throw LimitExceededException.contentsPerRead(contents.parts().size(), limits.contentsPerRead());
+        }
+        List<Map<String, Object>> encoded = new ArrayList<>(contents.parts().size());
+        Encoding encoding = new Encoding(requestedUri, context, from, new Budget(limits.resultBytes()));
+        encoding.budget.takeBeside(contents.meta());
+        try {
+            for (ContentPart part : contents.parts()) {
+                encoded.add(encode(requestedUri, part, encoding));
+            }
+        } catch (IOException | RuntimeException | Error failure) {
+            encoding.streams.forEach(ContentStream::close);
+            throw failure;
+        }
+        context.account().contentBytes(encoding.budget.content);
+        return encoded;
+    }
+
+    private Map<String, Object> encode(String requestedUri, ContentPart part, Encoding encoding) throws IOException {
+        Budget budget = encoding.budget;
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("uri", part.uri().orElse(requestedUri));
+        @Nullable String declared = part.mimeType().orElse(null);
+        Body body = part.body();
+        if (body instanceof Body.Text text) {
+            budget.take(JsonSize.utf8(text.text()));
+            encoding.hold(0);
+            type(json, declared == null ? "text/plain" : declared);
+            json.put("text", text.text());
+        } else if (body instanceof Body.JsonValue value) {
+            String text = mapper.writeValueAsString(value.value());
+            budget.take(JsonSize.utf8(text));
+            encoding.hold(0);
+            type(json, declared == null ? "application/json" : declared);
+            json.put("text", text);
+        } else if (body instanceof Body.Bytes bytes) {
+            type(json, declared == null ? detect(bytes.bytes(), null) : declared);
+            json.put("blob", encoding.blob(bytes.bytes()));
+        } else if (body instanceof Body.File file) {
+            long size = file.size();
+            budget.check(size);
+            read(json, declared, file.name(), size, ContentPart.StreamSource.repeatable(file::open), encoding);
+        } else if (body instanceof Body.Stream stream) {
+            if (stream.length() != null) {
+                budget.check(stream.length());
+            }
+            read(json, declared, stream.name(), stream.length(), stream.source(), encoding);
+        } else if (body instanceof Body.Raw raw) {
+            raw(json, raw, budget);
+            encoding.hold(0);
+            if (declared != null) {
+                json.putIfAbsent("mimeType", declared);
+            }
+        }
+        budget.takeBeside(part.fields());
+        json.putAll(part.fields());
+        return json;
+    }
+
+    private static void read(
+            Map<String, Object> json,
+            @Nullable String declared,
+            @Nullable String name,
+            @Nullable Long length,
+            ContentPart.StreamSource source,
+            Encoding encoding)
+            throws IOException {
+        if (length == null || !encoding.mayStream(length)) {
+            textOrBlob(json, declared, read(source, length, encoding), name);
+            return;
+        }
+        InputStream in = source.open();
+        try {
+            byte[] head = in.readNBytes(MAGIC_BYTES);
+            String type = declared == null ? detect(head, name) : declared;
+            if (!MediaTypes.isText(type)) {
+                type(json, type);
+                json.put("blob", encoding.blob(head, in, length));
+                return;
+            }
+            if (source.isRepeatable()) {
+                InputStream whole = new SequenceInputStream(new ByteArrayInputStream(head), in);
+                streamText(json, type, whole, length, source, encoding);
+            } else { // whether it is valid, only all of it tells
+                textOrBlob(json, type, rest(head, in, length, encoding), name);
+            }
+            in.close();
+        } catch (IOException | RuntimeException | Error failure) {
+            in.close();
+            throw failure;
+        }
+    }
+
+    /** Looks through all of a text, which tells whether it is valid and how long it will be, and opens it again to send it. */
+    private static void streamText(
+            Map<String, Object> json,
+            String type,
+            InputStream first,
+            long length,
+            ContentPart.StreamSource source,
+            Encoding encoding)
+            throws IOException {
+        encoding.beginStream(length);
+        type(json, type);
+        Charset charset = MediaTypes.charset(type);
+        OptionalLong encodedLength = TextStream.encodedLength(first, charset, length);
+        InputStream again = source.open();
+        if (encodedLength.isPresent()) {
+            json.put("text", encoding.text(again, charset, length, encodedLength.getAsLong()));
+        } else {
+            json.put("blob", encoding.opened(new BlobStream(encoding.shownUri(), new byte[0], again, length)));
+        }
+    }
+
+    private static void raw(Map<String, Object> json, Body.Raw raw, Budget budget) {
+        if (raw.json().containsKey("text") == raw.json().containsKey("blob")) {
+            throw new IllegalStateException("A raw content has either text or blob, and this one not");
+        }
+        if (raw.json().get("text") instanceof String text) {
+            budget.take(JsonSize.utf8(text));
+        } else if (raw.json().get("blob") instanceof String blob) {
+            budget.take(decodedLength(blob));
+        } else {
+            throw new IllegalStateException("The text or blob of a raw content is a string");
+        }
+        Map<String, Object> beside = new LinkedHashMap<>(raw.json());
+        beside.keySet().removeAll(USUAL);
+        budget.takeBeside(beside);
+        json.putAll(raw.json());
+    }
+
+    /** How many bytes a text in base64 stands for, padded or not. */
+    private static long decodedLength(String base64) {
+        int end = base64.length();
+        while (end > 0 && base64.charAt(end - 1) == '=' && base64.length() - end < 2) {
+            end--;
+        }
+        return end * 3L / 4L;
+    }
+
+    /** A file of a text type is text where its bytes are valid in its charset; all others stay what they are: bytes. */
+    private static void textOrBlob(
+            Map<String, Object> json, @Nullable String declared, byte[] bytes, @Nullable String name) {
+        String type = declared == null ? detect(bytes, name) : declared;
+        type(json, type);
+        Optional<String> text = MediaTypes.isText(type) ? decode(bytes, type) : Optional.empty();
+        if (text.isPresent()) {
+            json.put("text", text.get());
+        } else {
+            json.put("blob", bytes);
+        }
+    }
+
+    /** Looks at it a piece at a time first: a decoder that gives a text would hold twice as much besides. */
+    private static Optional<String> decode(byte[] bytes, String type) {
+        Charset charset = MediaTypes.charset(type);
+        CharsetDecoder decoder = charset.newDecoder();
+        ByteBuffer in = ByteBuffer.wrap(bytes);
+        CharBuffer piece = CharBuffer.allocate(MAGIC_BYTES);
+        CoderResult result = decoder.decode(in, piece, true);
+        while (result.isOverflow()) {
+            piece.clear();
+            result = decoder.decode(in, piece, true);
+        }
+        return result.isError() ? Optional.empty() : Optional.of(new String(bytes, charset));
+    }
+
+    private static byte[] read(ContentPart.StreamSource source, @Nullable Long length, Encoding encoding)
+            throws IOException {
+        try (InputStream in = source.open()) {
+            return rest(new byte[0], in, length, encoding);
+        }
+    }
+
+    /** All bytes, each with its memory reserved before: at once where the length is known, else twice as much each time. */
+    private static byte[] rest(byte[] head, InputStream in, @Nullable Long length, Encoding encoding)
+            throws IOException {
+        int most = (int) Math.min(Integer.MAX_VALUE - 9L, encoding.budget.left()) + 1;
+        byte[] bytes = head;
+        boolean isAll = false;
+        while (!isAll && bytes.length < most) {
+            long wanted =
+                    length != null && length >= bytes.length ? length + 1 : Math.max(2L * bytes.length, FIRST_READ);
+            int next = (int) Math.min(most, wanted) - bytes.length;
+            encoding.hold(bytes.length + (long) next);
+            byte[] more = in.readNBytes(next);
+            isAll = more.length < next;
+            bytes = joined(bytes, more);
+        }
+        encoding.budget.take(bytes.length);
+        return bytes;
+    }
+
+    private static byte[] joined(byte[] first, byte[] second) {
+        if (first.length == 0) {
+            return second;
+        }
+        byte[] both = Arrays.copyOf(first, first.length + second.length);
+        System.arraycopy(second, 0, both, first.length, second.length);
+        return both;
+    }
+
+    private static String detect(byte[] bytes, @Nullable String name) {
+        return MediaTypes.detect(bytes.length > MAGIC_BYTES ? Arrays.copyOf(bytes, MAGIC_BYTES) : bytes, name);
+    }
+
+    private static void type(Map<String, Object> json, String type) {
+        json.put("mimeType", type);
+    }
+
+    /** One result at work. */
+    private static final class Encoding {
+
+        private final String uri;
+        private final RequestContext context;
+        private final Requester from;
+        private final Budget budget;
+        private final List<ContentStream> streams = new ArrayList<>(0);
+        /** Bytes of those streams, which are never held. */
+        private long streamed;
+
+        private int streamCount;
+
+        Encoding(String uri, RequestContext context, Requester from, Budget budget) {
+            this.uri = uri;
+            this.context = context;
+            this.from = from;
+            this.budget = budget;
+        }
+
+        /** Reserves memory for what was taken so far, and for more bytes that are not yet read. */
+        void hold(long more) {
+            from.hold(budget.content - streamed + more, (long) streamCount * STREAM_BYTES, context.memory());
+        }
+
+        /** Whether so many bytes are worth it, and the answer is one that we write ourselves. */
+        boolean mayStream(long bytes) {
+            return from.streams() && bytes > STREAMED_FROM;
+        }
+
+        /** Reserves what a content takes that is read as it is sent. */
+        void beginStream(long length) {
+            budget.take(length);
+            streamed += length;
+            streamCount++;
+            hold(0);
+        }
+
+        ContentStream blob(byte[] head, InputStream in, long length) {
+            beginStream(length);
+            return opened(new BlobStream(shownUri(), head, in, length));
+        }
+
+        ContentStream text(InputStream in, Charset charset, long length, long encodedLength) {
+            return opened(new TextStream(shownUri(), in, charset, length, encodedLength));
+        }
+
+        ContentStream opened(ContentStream stream) {
+            streams.add(stream);
+            context.onCancel(stream::close);
+            return stream;
+        }
+
+        String shownUri() {
+            return Printable.of(uri);
+        }
+
+        Object blob(byte[] bytes) {
+            if (mayStream(bytes.length)) {
+                return blob(new byte[0], new ByteArrayInputStream(bytes), bytes.length);
+            }
+            budget.take(bytes.length);
+            hold(0);
+            return bytes;
+        }
+    }
+
+    /** How many bytes a result may still have, and how many of those it has are content. */
+    private static final class Budget {
+        private final long limit;
+        private long used;
+        private long content;
+
+        Budget(long limit) {
+            this.limit = limit;
+        }
+
+        long left() {
+            return limit - used;
+        }
+
+        void check(long bytes) {
+            if (bytes > left()) {
+                throw LimitExceededException.resultBytes(used + bytes, limit);
+            }
+        }
+
+        void take(long bytes) {
+            check(bytes);
+            used += bytes;
+            content += bytes;
+        }
+
+        /** What comes with the contents takes as much room in the answer. */
+        void takeBeside(Map<String, Object> fields) {
+            if (!fields.isEmpty()) {
+                long bytes = JsonSize.of(fields);
+                check(bytes);
+                used += bytes;
+            }
+        }
+    }
+}

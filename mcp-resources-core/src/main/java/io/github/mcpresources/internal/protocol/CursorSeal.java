@@ -1,0 +1,63 @@
+package io.github.mcpresources.internal.protocol;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.github.mcpresources.Caller;
+import io.github.mcpresources.InvalidParamsException;
+import io.github.mcpresources.LimitExceededException;
+import java.nio.ByteBuffer;
+
+/**
+ * Turns a provider's position into an opaque cursor and back: {@linkplain Seal sealed}, because a position may name a URI
+ * that the caller must not see, and bound to the list and the caller, because it is only valid there.
+ */
+final class CursorSeal {
+
+    private static final byte VERSION = 1;
+
+    private final Seal seal;
+    private final int maxLength;
+
+    CursorSeal(byte[] key, int maxLength) {
+        this.seal = new Seal(key, "cursor");
+        this.maxLength = maxLength;
+    }
+
+    /**
+     * The cursor for a position.
+     *
+     * @param list the method that lists, and what else it is that is listed
+     */
+    String seal(String list, Caller caller, String position) {
+        String cursor = seal.seal(scope(list, caller), position.getBytes(UTF_8));
+        if (cursor.length() > maxLength) {
+            throw LimitExceededException.cursorLength(cursor.length(), maxLength);
+        }
+        return cursor;
+    }
+
+    /**
+     * The position in a cursor.
+     *
+     * @throws InvalidParamsException if the cursor is not one that this seal made for the list and the caller
+     */
+    String open(String list, Caller caller, String cursor) {
+        return seal.open(scope(list, caller), cursor)
+                .map(plain -> new String(plain, UTF_8))
+                .orElseThrow(() -> new InvalidParamsException(
+                        "cursor", cursor, "one that this server gave for this list; start over without a cursor"));
+    }
+
+    private static byte[] scope(String list, Caller caller) {
+        byte[] listBytes = list.getBytes(UTF_8);
+        byte[] callerBytes = caller.principal()
+                .map(principal -> ("=" + principal).getBytes(UTF_8))
+                .orElseGet(() -> new byte[0]);
+        return ByteBuffer.allocate(2 + listBytes.length + callerBytes.length)
+                .put(VERSION)
+                .put(listBytes)
+                .put((byte) 0)
+                .put(callerBytes)
+                .array();
+    }
+}

@@ -1,0 +1,48 @@
+package io.github.mcpresources.internal.protocol;
+
+import io.github.mcpresources.ResourceListener;
+import java.util.concurrent.atomic.AtomicLong;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A listener that harms nobody: what it throws is logged, ever more rarely, and ignored. */
+final class HeardListener {
+
+    private static final Logger log = LoggerFactory.getLogger(HeardListener.class);
+
+    private final ResourceListener listener;
+    private final AtomicLong failures = new AtomicLong();
+
+    HeardListener(ResourceListener listener) {
+        this.listener = listener;
+    }
+
+    void hear(ResourceListener.EndedRequest request) {
+        try {
+            switch (request.outcome()) {
+                case SUCCEEDED -> listener.succeeded(request);
+                case NOT_FOUND -> listener.notFound(request);
+                case BAD_REQUEST -> listener.badRequest(request);
+                case REFUSED -> listener.refused(request);
+                case FAILED -> listener.failed(request);
+                case TIMED_OUT -> listener.timedOut(request);
+                case CANCELLED -> listener.cancelled(request);
+            }
+        } catch (Throwable failure) { // an Error too: the request is answered all the same
+            note(failure);
+        }
+    }
+
+    private void note(Throwable failure) {
+        long count = failures.incrementAndGet();
+        if (Long.bitCount(count) > 1) {
+            return;
+        }
+        String name = listener.getClass().getName();
+        try {
+            log.warn("The listener {} failed, time {}; logged again at time {}", name, count, 2 * count, failure);
+        } catch (Throwable unprintable) { // an exception may fail at telling its own message
+            log.warn("The listener {} failed, time {}: {}", name, count, failure.getClass());
+        }
+    }
+}

@@ -1,0 +1,169 @@
+package io.github.mcpresources.internal.protocol;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.github.mcpresources.Caller;
+import io.github.mcpresources.InputRequired;
+import io.github.mcpresources.InvalidParamsException;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceException;
+import io.github.mcpresources.ResourceLimits;
+import io.github.mcpresources.TimeSource;
+import java.nio.ByteBuffer;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a reader asks the client for input: the question goes out with the reader's state, and both the answers and the
+ * state come back with the next request. The server remembers nothing.
+ *
+ * <p>The state is {@linkplain Seal sealed}, and bound to the caller, the resource and a time.
+ */
+final class InputExchange {
+
+    private static final String STATE = "requestState";
+    private static final String RESPONSES = "inputResponses";
+    private static final int MISSING_CAPABILITY = -32021;
+
+    private static final byte VERSION = 1;
+    private static final byte HAS_STATE = 1;
+
+    private final Seal seal;
+    private final ResourceLimits limits;
+    private final TimeSource time;
+
+    InputExchange(byte[] key, ResourceLimits limits, TimeSource time) {
+        this.seal = new Seal(key, "input");
+        this.limits = limits;
+        this.time = time;
+    }
+
+    /**
+     * What a client sends with a read. Answers without a state are none: it was not we who asked.
+     *
+     * @throws InvalidParamsException if the state is not one that we gave for this resource to this caller, lately
+     */
+    InputRequired.ClientInput input(Parameters parameters, Caller caller) {
+        Optional<String> sealed = parameters.optional(STATE, limits.inputStateLength(), "inputStateLength");
+        if (sealed.isEmpty()) {
+            return InputRequired.ClientInput.NONE;
+        }
+        String uri = parameters.required("uri", limits.uriLength(), "uriLength");
+        ByteBuffer plain = seal.open(scope(uri, caller), sealed.get())
+                .map(ByteBuffer::wrap)
+                .filter(content -> time.instant().isBefore(Instant.ofEpochMilli(content.getLong(0))))
+                .orElseThrow(() -> new InvalidParamsException(
+                        STATE,
+                        sealed.get(),
+                        "the one that this server gave to you for this resource, less than " + limits.inputLifetime()
+                                + " ago (setting inputLifetime); read the resource anew, without it"));
+        boolean hasState = plain.get(Long.BYTES) == HAS_STATE;
+        String state = UTF_8.decode(plain.position(Long.BYTES + 1)).toString();
+        return InputRequired.ClientInput.of(
+                hasState ? state : null,
+                parameters.optionalObject(RESPONSES).map(Parameters::objects).orElseGet(Map::of));
+    }
+
+    /** The result that asks. */
+    Map<String, Object> json(String uri, InputRequired asked, RequestContext context) {
+        if (!Revisions.isModern(context.revision())) {
+            throw new ResourceException(
+                    ResourceException.INTERNAL_ERROR,
+                    "The resource asks for input, which protocol revision " + context.revision() + " cannot");
+        }
+        Map<String, Object> missing = missing(asked, context.clientCapabilities());
+        if (!missing.isEmpty()) {
+            throw new ResourceException(
+                    MISSING_CAPABILITY,
+                    "The resource asks for input that this client does not offer to give",
+                    Map.of("requiredCapabilities", missing),
+                    null);
+        }
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("resultType", "input_required");
+        if (!asked.inputRequests().isEmpty()) {
+            json.put("inputRequests", asked.inputRequests());
+        }
+        json.put(STATE, sealed(uri, asked.state(), context.caller()));
+        return json;
+    }
+
+    private String sealed(String uri, @Nullable String state, Caller caller) {
+        byte[] text = state == null ? new byte[0] : state.getBytes(UTF_8);
+        byte[] plain = ByteBuffer.allocate(Long.BYTES + 1 + text.length)
+                .putLong(time.instant().plus(limits.inputLifetime()).toEpochMilli())
+                .put(state == null ? 0 : HAS_STATE)
+                .put(text)
+                .array();
+        String sealed = seal.seal(scope(uri, caller), plain);
+        if (sealed.length() > limits.inputStateLength()) {
+            throw new IllegalStateException("The state that a reader gives with its question has " + text.length
+                    + " bytes, and sealed " + sealed.length() + " characters, over the limit of "
+                    + limits.inputStateLength() + " (setting inputStateLength)");
+        }
+        return sealed;
+    }
+
+    private static byte[] scope(String uri, Caller caller) {
+        byte[] uriBytes = uri.getBytes(UTF_8);
+        byte[] callerBytes = caller.principal()
+                .map(principal -> ("=" + principal).getBytes(UTF_8))
+                .orElseGet(() -> new byte[0]);
+        return ByteBuffer.allocate(1 + Integer.BYTES + uriBytes.length + callerBytes.length)
+                .put(VERSION)
+                .putInt(uriBytes.length)
+                .put(uriBytes)
+                .put(callerBytes)
+                .array();
+    }
+
+    /** What a client would have to offer besides: nobody is asked what it cannot answer. */
+    private static Map<String, Object> missing(InputRequired asked, Map<String, Object> offered) {
+        Map<String, Object> missing = new LinkedHashMap<>();
+        for (Object request : asked.inputRequests().values()) {
+            if (!(request instanceof Map<?, ?> question)) {
+                throw new IllegalStateException("An input request is a JSON object, not " + request);
+            }
+            switch (String.valueOf(question.get("method"))) {
+                case "elicitation/create" -> {
+                    String mode = isForUrl(question) ? "url" : "form";
+                    if (!offersElicitation(offered.get("elicitation"), mode)) {
+                        missing.merge("elicitation", Map.of(mode, Map.of()), InputExchange::both);
+                    }
+                }
+                case "sampling/createMessage" -> require("sampling", offered, missing);
+                case "roots/list" -> require("roots", offered, missing);
+                default ->
+                    throw new IllegalStateException(
+                            "An input request is one of elicitation/create, sampling/createMessage and roots/list,"
+                                    + " not " + question.get("method"));
+            }
+        }
+        return missing;
+    }
+
+    private static boolean isForUrl(Map<?, ?> question) {
+        return question.get("params") instanceof Map<?, ?> params && "url".equals(params.get("mode"));
+    }
+
+    /** A client that names no mode offers forms. */
+    private static boolean offersElicitation(@Nullable Object offered, String mode) {
+        return offered instanceof Map<?, ?> modes
+                && (modes.containsKey(mode) || (mode.equals("form") && !modes.containsKey("url")));
+    }
+
+    private static void require(String capability, Map<String, Object> offered, Map<String, Object> missing) {
+        if (!(offered.get(capability) instanceof Map)) {
+            missing.put(capability, Map.of());
+        }
+    }
+
+    private static Object both(Object one, Object other) {
+        Map<Object, Object> both = new LinkedHashMap<>((Map<?, ?>) one);
+        both.putAll((Map<?, ?>) other);
+        return both;
+    }
+}

@@ -1,0 +1,122 @@
+package io.github.mcpresources.internal.protocol;
+
+import io.github.mcpresources.CacheHint;
+import io.github.mcpresources.Descriptor;
+import io.github.mcpresources.InvalidParamsException;
+import io.github.mcpresources.LimitExceededException;
+import io.github.mcpresources.Page;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceDescriptor;
+import io.github.mcpresources.ResourceLimits;
+import io.github.mcpresources.ResourceNotFoundException;
+import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.internal.text.JsonSize;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/** The methods that answer with pages: of resources, of templates, of a directory's children. */
+final class Lists {
+
+    static final String RESOURCES = "resources/list";
+    static final String TEMPLATES = "resources/templates/list";
+    static final String DIRECTORY = "resources/directory/read";
+
+    private final RequestSettings settings;
+    private final ResourceLimits limits;
+    private final CursorSeal seal;
+
+    Lists(RequestSettings settings, CursorSeal seal) {
+        this.settings = settings;
+        this.limits = settings.limits();
+        this.seal = seal;
+    }
+
+    CompletionStage<Map<String, Object>> resources(
+            ResourceProvider all, Parameters parameters, RequestContext context, Requester from) {
+        return all.listResources(pageRequest(RESOURCES, parameters, context), context)
+                .thenApply(page -> json(RESOURCES, "resources", hinted(page, all), context, from));
+    }
+
+    CompletionStage<Map<String, Object>> templates(
+            ResourceProvider all, Parameters parameters, RequestContext context, Requester from) {
+        return all.listTemplates(pageRequest(TEMPLATES, parameters, context), context)
+                .thenApply(page -> json(TEMPLATES, "resourceTemplates", hinted(page, all), context, from));
+    }
+
+    /** The extension for skills: the direct children of a directory, under its URI with the slash at its end or without. */
+    CompletionStage<Map<String, Object>> directory(
+            ResourceProvider all, Parameters parameters, RequestContext context, Requester from) {
+        String uri = parameters.required("uri", limits.uriLength(), "uriLength");
+        String list = DIRECTORY + " " + uri;
+        Page.Request page = pageRequest(list, parameters, context);
+        return children(all, uri, page, context)
+                .thenCompose(found -> found.isPresent() || uri.endsWith("/")
+                        ? CompletableFuture.completedFuture(found)
+                        : children(all, uri + "/", page, context))
+                .thenApply(found -> json(
+                        list,
+                        "resources",
+                        hinted(
+                                found.orElseThrow(() ->
+                                        new InvalidParamsException("uri", uri, "that of a directory of this server")),
+                                all),
+                        context,
+                        from));
+    }
+
+    /** Nothing for what is not there, no directory, or not to be seen, which all look alike. */
+    private static CompletionStage<Optional<Page<ResourceDescriptor>>> children(
+            ResourceProvider all, String uri, Page.Request page, RequestContext context) {
+        return all.listChildren(uri, page, context)
+                .exceptionallyCompose(failure -> Failures.unwrap(failure) instanceof ResourceNotFoundException
+                        ? CompletableFuture.completedFuture(Optional.empty())
+                        : CompletableFuture.failedFuture(failure));
+    }
+
+    private Page.Request pageRequest(String method, Parameters parameters, RequestContext context) {
+        return parameters
+                .optional("cursor", limits.cursorLength(), "cursorLength")
+                .map(cursor -> Page.Request.after(seal.open(method, context.caller(), cursor), limits.pageSize()))
+                .orElseGet(() -> Page.Request.first(limits.pageSize()));
+    }
+
+    /** The page with the time that is its own, if it has one, and the scope that all pages have. */
+    private <T> Page<T> hinted(Page<T> page, ResourceProvider all) {
+        CacheHint forAll = all.listHint().within(settings.cache());
+        CacheHint own = page.cache().within(forAll);
+        return page.withCache(forAll.scope() == CacheHint.Scope.PUBLIC ? own : own.asPrivate());
+    }
+
+    private Map<String, Object> json(
+            String method, String field, Page<? extends Descriptor> page, RequestContext context, Requester from) {
+        long bytes = JsonSize.of(page.meta());
+        for (Descriptor item : page.items()) {
+            bytes += item.jsonBytes();
+        }
+        if (bytes > limits.resultBytes()) {
+            throw LimitExceededException.pageBytes(bytes, limits.resultBytes());
+        }
+        from.hold(bytes, context.memory());
+        boolean icons = Revisions.hasIcons(context.revision());
+        Map<String, Object> json = ResultForm.of(
+                field,
+                page.items().stream()
+                        .map(it -> icons ? it.toJson() : withoutIcons(it))
+                        .toList(),
+                context);
+        page.nextCursor().ifPresent(position -> json.put("nextCursor", seal.seal(method, context.caller(), position)));
+        return ResultForm.ended(json, page.cache(), page.meta(), context);
+    }
+
+    private static Map<String, Object> withoutIcons(Descriptor descriptor) {
+        if (!descriptor.toJson().containsKey("icons")) {
+            return descriptor.toJson();
+        }
+        Map<String, Object> json = new LinkedHashMap<>(descriptor.toJson());
+        json.remove("icons");
+        return json;
+    }
+}

@@ -1,0 +1,73 @@
+package io.github.mcpresources.internal.protocol;
+
+import io.github.mcpresources.ResourceListener;
+import io.github.mcpresources.ResourceListener.EndedRequest.Outcome;
+import io.github.mcpresources.TimeSource;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+
+/** One request, as listeners will hear of it, once. */
+final class Observation extends Served {
+
+    private final String method;
+    private final String revision;
+    private final TimeSource time;
+    private final List<HeardListener> listeners;
+    private final long began;
+    private final AtomicBoolean told = new AtomicBoolean();
+    private volatile @Nullable String form;
+    private volatile @Nullable Long bytes;
+    private volatile Answer.@Nullable Failure failure;
+
+    Observation(String method, String revision, TimeSource time, List<HeardListener> listeners) {
+        this.method = method;
+        this.revision = revision;
+        this.time = time;
+        this.listeners = listeners;
+        this.began = time.nanoTime();
+    }
+
+    @Override
+    public void contentBytes(long value) {
+        bytes = value;
+    }
+
+    @Override
+    public void form(String value) {
+        form = value;
+    }
+
+    /** Notes what went wrong, since the answer does not show it where a failure is told as a text. */
+    void failed(Answer.Failure error) {
+        failure = error;
+    }
+
+    void answered(Answer answer) {
+        Integer code = answer instanceof Answer.Failure error ? error.code() : null;
+        Answer.Failure wrong = answer instanceof Answer.Failure error ? error : failure;
+        if (wrong == null) {
+            tell(Outcome.SUCCEEDED, null, null, bytes);
+        } else {
+            tell(wrong.outcome(), code, Failures.incident(wrong), null);
+        }
+    }
+
+    void cancelled() {
+        tell(Outcome.CANCELLED, null, null, null);
+    }
+
+    private void tell(
+            Outcome outcome, @Nullable Integer errorCode, @Nullable String incident, @Nullable Long answeredBytes) {
+        if (!told.compareAndSet(false, true)) {
+            return;
+        }
+        Duration duration = Duration.ofNanos(Math.max(0, time.nanoTime() - began));
+        ResourceListener.EndedRequest request = new ResourceListener.EndedRequest(
+                method, served().orElse(null), form, outcome, errorCode, incident, answeredBytes, duration, revision);
+        for (HeardListener listener : listeners) {
+            listener.hear(request);
+        }
+    }
+}

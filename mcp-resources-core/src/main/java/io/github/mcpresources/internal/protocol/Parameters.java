@@ -1,0 +1,94 @@
+package io.github.mcpresources.internal.protocol;
+
+import io.github.mcpresources.InvalidParamsException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The parameters of a request: a JSON object, or none. */
+final class Parameters {
+
+    private final Map<?, ?> fields;
+    /** What comes before the name of a field in errors, such as {@code ref.} */
+    private final String path;
+
+    private Parameters(Map<?, ?> fields, String path) {
+        this.fields = fields;
+        this.path = path;
+    }
+
+    /**
+     * Takes what the transport decoded.
+     *
+     * @throws InvalidParamsException if it is neither an object nor missing
+     */
+    static Parameters of(@Nullable Object decoded) {
+        if (decoded == null) {
+            return new Parameters(Map.of(), "");
+        }
+        if (decoded instanceof Map<?, ?> map) {
+            return new Parameters(map, "");
+        }
+        throw new InvalidParamsException("params", kind(decoded), "an object");
+    }
+
+    /** The object in a field, under whose name its own fields are named in errors. */
+    Parameters object(String name) {
+        return optionalObject(name).orElseThrow(() -> new InvalidParamsException(path + name, "missing", "an object"));
+    }
+
+    Optional<Parameters> optionalObject(String name) {
+        if (!fields.containsKey(name)) {
+            return Optional.empty();
+        }
+        if (!(fields.get(name) instanceof Map<?, ?> map)) {
+            throw new InvalidParamsException(path + name, kind(fields.get(name)), "an object");
+        }
+        return Optional.of(new Parameters(map, path + name + "."));
+    }
+
+    /** All fields, which must be strings. */
+    Map<String, String> strings(int maxLength, String setting) {
+        Map<String, String> strings = new LinkedHashMap<>();
+        for (Object name : fields.keySet()) {
+            strings.put(String.valueOf(name), required(String.valueOf(name), maxLength, setting));
+        }
+        return strings;
+    }
+
+    /** All fields, which must be objects. */
+    Map<String, Object> objects() {
+        Map<String, Object> objects = new LinkedHashMap<>();
+        for (Object name : fields.keySet()) {
+            objects.put(String.valueOf(name), object(String.valueOf(name)).fields);
+        }
+        return objects;
+    }
+
+    String required(String name, int maxLength, String setting) {
+        return optional(name, maxLength, setting)
+                .orElseThrow(() -> new InvalidParamsException(path + name, "missing", "a string"));
+    }
+
+    Optional<String> optional(String name, int maxLength, String setting) {
+        Object value = fields.get(name);
+        if (value == null && !fields.containsKey(name)) {
+            return Optional.empty();
+        }
+        if (!(value instanceof String text)) {
+            throw new InvalidParamsException(path + name, kind(value), "a string");
+        }
+        if (text.length() > maxLength) {
+            throw InvalidParamsException.tooLong(path + name, text.length(), maxLength, setting);
+        }
+        return Optional.of(text);
+    }
+
+    private static String kind(@Nullable Object value) {
+        if (value == null) {
+            return "null";
+        }
+        return value instanceof Map ? "an object" : value instanceof Iterable ? "an array" : String.valueOf(value);
+    }
+}

@@ -1,0 +1,165 @@
+package io.github.mcpresources.internal.protocol;
+
+import io.github.mcpresources.RequestContext;
+import java.util.ArrayDeque;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The progress of one request on its way to the client that asked for it: rising, one report at a time, and all of it
+ * before the answer. The reader does not wait; where the client is slow, the oldest reports are dropped. Safe for use by
+ * many threads.
+ *
+ * @see <a href="https://modelcontextprotocol.io/specification/2025-11-25/basic/utilities/progress">MCP: Progress</a>
+ */
+public final class ProgressReports implements RequestContext.ProgressListener {
+
+    /** The method of the notifications. */
+    public static final String METHOD = "notifications/progress";
+
+    private static final Logger log = LoggerFactory.getLogger(ProgressReports.class);
+
+    private static final int MOST_WAITING = 100;
+
+    private final Object token;
+    private final Function<Map<String, Object>, CompletionStage<Void>> sender;
+    private final Executor executor;
+    private final ArrayDeque<Map<String, Object>> waiting = new ArrayDeque<>();
+    private final CompletableFuture<@Nullable Void> sent = new CompletableFuture<>();
+    private double last = Double.NEGATIVE_INFINITY;
+    private boolean sending;
+    private boolean ended;
+
+    private ProgressReports(
+            Object token, Function<Map<String, Object>, CompletionStage<Void>> sender, Executor executor) {
+        this.token = token;
+        this.sender = sender;
+        this.executor = executor;
+    }
+
+    /**
+     * The reports for a request.
+     *
+     * @param params the request's parameters, as they came
+     * @param sender sends the parameters of one notification; its stage completes when that is written. It is called once
+     *     at a time
+     * @param executor runs the sender, which may keep a thread
+     * @return null where the parameters do not ask for any
+     */
+    public static @Nullable ProgressReports of(
+            @Nullable Object params, Function<Map<String, Object>, CompletionStage<Void>> sender, Executor executor) {
+        Object token = params instanceof Map<?, ?> map && map.get("_meta") instanceof Map<?, ?> meta
+                ? meta.get("progressToken")
+                : null;
+        return token instanceof String || token instanceof Integer || token instanceof Long
+                ? new ProgressReports(token, sender, executor)
+                : null;
+    }
+
+    @Override
+    public void progress(double progress, @Nullable Double total, @Nullable String message) {
+        synchronized (this) {
+            if (ended || !(progress > last) || !isJson(progress) || (total != null && !isJson(total))) {
+                return;
+            }
+            last = progress;
+            if (waiting.size() == MOST_WAITING) {
+                waiting.poll();
+            }
+            waiting.add(report(progress, total, message));
+            if (sending) {
+                return;
+            }
+            sending = true;
+        }
+        executor.execute(this::sendWaiting);
+    }
+
+    private static boolean isJson(double number) {
+        return Double.isFinite(number);
+    }
+
+    private Map<String, Object> report(double progress, @Nullable Double total, @Nullable String message) {
+        Map<String, Object> report = new LinkedHashMap<>();
+        report.put("progressToken", token);
+        report.put("progress", progress);
+        if (total != null) {
+            report.put("total", total);
+        }
+        if (message != null) {
+            report.put("message", message);
+        }
+        return report;
+    }
+
+    /** Sends what waits, in a loop as long as each report is written at once, so that the stack does not grow. */
+    private void sendWaiting() {
+        for (Map<String, Object> next = next(); next != null; next = next()) {
+            CompletionStage<Void> told = tell(next);
+            if (!told.toCompletableFuture().isDone()) {
+                told.whenComplete((nothing, failure) -> {
+                    note(failure);
+                    executor.execute(this::sendWaiting);
+                });
+                return;
+            }
+            told.whenComplete((nothing, failure) -> note(failure));
+        }
+        if (isOver()) {
+            sent.complete(null);
+        }
+    }
+
+    private synchronized @Nullable Map<String, Object> next() {
+        Map<String, Object> next = waiting.poll();
+        sending = next != null;
+        return next;
+    }
+
+    private synchronized boolean isOver() {
+        return ended && !sending;
+    }
+
+    /** A report that throws is one lost, and not an answer that never comes. */
+    private CompletionStage<Void> tell(Map<String, Object> report) {
+        try {
+            return sender.apply(report);
+        } catch (RuntimeException failure) {
+            return CompletableFuture.failedFuture(failure);
+        }
+    }
+
+    private static void note(@Nullable Throwable failure) {
+        if (failure != null) {
+            log.debug("A report of progress was not sent", failure);
+        }
+    }
+
+    /**
+     * Takes no more reports.
+     *
+     * @return a stage that completes when the last one is sent, or lost
+     */
+    public CompletionStage<@Nullable Void> end() {
+        synchronized (this) {
+            ended = true;
+        }
+        if (isOver()) {
+            sent.complete(null);
+        }
+        return sent;
+    }
+
+    /** Takes no more reports, and drops those that wait: nobody wants them any more. */
+    public synchronized void cancel() {
+        ended = true;
+        waiting.clear();
+    }
+}

@@ -1,0 +1,167 @@
+package io.github.mcpresources.internal.protocol;
+
+import io.github.mcpresources.CacheHint;
+import io.github.mcpresources.Contents;
+import io.github.mcpresources.Descriptor;
+import io.github.mcpresources.InputRequired;
+import io.github.mcpresources.LimitExceededException;
+import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceException;
+import io.github.mcpresources.ResourceLimits;
+import io.github.mcpresources.ResourceNotFoundException;
+import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.TemplateDescriptor;
+import io.github.mcpresources.window.Window;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/** The method that reads. */
+final class Reads {
+
+    static final String METHOD = "resources/read";
+
+    private final RequestSettings settings;
+    private final ResourceLimits limits;
+    private final InputExchange inputs;
+    private final ContentEncoder encoder;
+
+    Reads(RequestSettings settings, InputExchange inputs) {
+        this.settings = settings;
+        this.limits = settings.limits();
+        this.inputs = inputs;
+        this.encoder = new ContentEncoder(limits, settings.mapper());
+    }
+
+    /** What contents become. */
+    private interface Encoding {
+        Map<String, Object> json(Contents contents, Requester from) throws IOException;
+    }
+
+    CompletionStage<Map<String, Object>> read(
+            ResourceProvider all, Parameters parameters, RequestContext context, Requester from) {
+        String uri = uri(parameters);
+        return read(uri, all, context, from, (contents, holder) -> json(uri, contents, context, holder));
+    }
+
+    /** The same for a tool, which may want only some of the bytes. */
+    CompletionStage<Map<String, Object>> read(
+            ReadForm form, ResourceProvider all, Parameters parameters, RequestContext context, Requester from) {
+        context.account().form(form.name());
+        Window window = form.window();
+        if (window == null) {
+            return read(all, parameters, context, from);
+        }
+        return read(uri(parameters), all, context, from, (contents, holder) -> {
+            Window.Result windowed =
+                    window.read(contents, settings.mapper(), limits, bytes -> holder.hold(bytes, context.memory()));
+            context.account().contentBytes(windowed.bytes());
+            return windowed.toJson();
+        });
+    }
+
+    /** What a list shows of a resource, or of the template that serves it. */
+    CompletionStage<Map<String, Object>> describe(
+            ResourceProvider all, Parameters parameters, RequestContext context, Requester from) {
+        String uri = uri(parameters);
+        return claimed(uri, all.describe(uri, context)).thenApply(Descriptor::toJson);
+    }
+
+    private String uri(Parameters parameters) {
+        return parameters.required("uri", limits.uriLength(), "uriLength");
+    }
+
+    private CompletionStage<Map<String, Object>> read(
+            String uri, ResourceProvider all, RequestContext context, Requester from, Encoding encoding) {
+        context.input(); // a state that is not ours, or no longer, is refused whoever reads
+        CompletableFuture<Map<String, Object>> read = claimed(uri, all.read(uri, context))
+                .thenCompose(result -> encode(uri, result, context, encoding, from))
+                .toCompletableFuture();
+        if (read.isDone() && !read.isCompletedExceptionally()) { // most reads, which this saves a stage
+            return read;
+        }
+        return read.exceptionallyCompose(failure -> Failures.unwrap(failure) instanceof LimitExceededException limit
+                        && limit.setting().equals("resultBytes")
+                ? withRemedy(limit, uri, all, context)
+                : CompletableFuture.failedFuture(failure));
+    }
+
+    /** The resource, or the error for one that is hidden or not there, which are the same. */
+    private static <T> CompletionStage<T> claimed(String uri, CompletionStage<Optional<T>> asked) {
+        return asked.exceptionallyCompose(failure -> CompletableFuture.failedFuture(
+                        Failures.unwrap(failure) instanceof ResourceNotFoundException missing
+                                ? missing(missing, uri)
+                                : failure))
+                .thenApply(found -> found.orElseThrow(() -> Failures.unclaimed(uri)));
+    }
+
+    private static ResourceException missing(ResourceNotFoundException missing, String uri) {
+        if (missing.isDenied()) {
+            return Failures.unclaimed(uri);
+        }
+        return missing.uri().equals(uri) ? Failures.notFound(uri) : missing;
+    }
+
+    /** The error of a result that is too large. It names the template of the resource where that has variables to ask for less. */
+    private static <T> CompletionStage<T> withRemedy(
+            LimitExceededException limit, String uri, ResourceProvider all, RequestContext context) {
+        return all.describe(uri, context)
+                .exceptionally(unknown -> Optional.empty())
+                .thenCompose(
+                        served -> CompletableFuture.failedFuture(served.filter(TemplateDescriptor.class::isInstance)
+                                .map(template -> ((TemplateDescriptor) template).uriTemplate())
+                                .filter(template -> template.contains("{?") || template.contains("{&"))
+                                .map(template -> limit.withRemedy(
+                                        "its template " + template + " has variables that may ask for less"))
+                                .orElse(limit)));
+    }
+
+    private CompletionStage<Map<String, Object>> encode(
+            String uri, ReadResult result, RequestContext context, Encoding encoding, Requester from) {
+        if (result instanceof InputRequired asked) {
+            return CompletableFuture.completedFuture(inputs.json(uri, asked, context));
+        }
+        Contents contents = (Contents) result;
+        if (ContentEncoder.blocks(contents)) {
+            return context.blocking(() -> encoded(uri, contents, context, encoding, from));
+        }
+        try {
+            return CompletableFuture.completedFuture(encoded(uri, contents, context, encoding, from));
+        } catch (IOException failure) {
+            return CompletableFuture.failedFuture(failure);
+        }
+    }
+
+    /** Where nobody tells when the answer is sent, its memory is held while it is encoded. */
+    private static Map<String, Object> encoded(
+            String uri, Contents contents, RequestContext context, Encoding encoding, Requester from)
+            throws IOException {
+        if (context.isCancelled()) {
+            throw new CancellationException("Nobody waits for " + uri);
+        }
+        if (from.memory() != null) {
+            return encoding.json(contents, from);
+        }
+        try (AnswerMemory meanwhile = new AnswerMemory()) {
+            return encoding.json(contents, from.holdingIn(meanwhile));
+        }
+    }
+
+    private Map<String, Object> json(String uri, Contents contents, RequestContext context, Requester from)
+            throws IOException {
+        Map<String, Object> json = ResultForm.of("contents", encoder.encode(uri, contents, context, from), context);
+        return ResultForm.ended(json, hint(contents, context), contents.meta(), context);
+    }
+
+    /** Nobody may keep what the client's own input made, whatever the hints say. */
+    @SuppressWarnings("ReferenceEquality") // the one that is no input
+    private CacheHint hint(Contents contents, RequestContext context) {
+        return context.input() == InputRequired.ClientInput.NONE
+                ? contents.cache().within(settings.cache())
+                : CacheHint.NONE;
+    }
+}

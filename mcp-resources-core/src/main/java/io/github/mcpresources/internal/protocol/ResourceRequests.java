@@ -1,0 +1,322 @@
+package io.github.mcpresources.internal.protocol;
+
+import io.github.mcpresources.Page;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceException;
+import io.github.mcpresources.ResourceLimits;
+import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.ResourceProviders;
+import io.github.mcpresources.Subscription;
+import io.github.mcpresources.TemplateDescriptor;
+import io.github.mcpresources.Visibility;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import javax.crypto.SecretKey;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The methods of {@code resources/*}, and completion of templates, over one provider: a table from method names to what
+ * they do.
+ *
+ * <p>Each request is decoded, bounded by the timeout, given to the provider and answered exactly once; errors become
+ * codes in one place. Fronts for a transport call {@link #handle}.
+ */
+public final class ResourceRequests {
+
+    /** Of who passed a request on; nobody is asked over as many others. */
+    private static final int MOST_STEPS = 100;
+    /** Of each of their ids, which are passed on in turn. */
+    private static final int LONGEST_STEP = 100;
+
+    private final ResourceProvider provider;
+    private final RequestSettings settings;
+    private final ResourceLimits limits;
+    private final InputExchange inputs;
+    private final List<HeardListener> listeners;
+    private final Reads reads;
+    private final Map<String, Method> methods;
+    /** What ends each request at work. */
+    private final Set<Runnable> unanswered = ConcurrentHashMap.newKeySet();
+
+    /**
+     * The methods over a provider.
+     *
+     * @param provider what is served
+     * @param settings how requests are answered
+     */
+    public ResourceRequests(ResourceProvider provider, RequestSettings settings) {
+        this.provider = provider;
+        this.settings = settings;
+        this.limits = settings.limits();
+        SecretKey key = settings.cursorKey();
+        byte[] secret = key == null ? Seal.randomKey() : key.getEncoded();
+        this.inputs = new InputExchange(secret, limits, settings.time());
+        this.listeners = settings.listeners().stream().map(HeardListener::new).toList();
+        Lists lists = new Lists(settings, new CursorSeal(secret, limits.cursorLength()));
+        this.reads = new Reads(settings, inputs);
+        Subscribing subscribing = new Subscribing(limits);
+        this.methods = Map.of(
+                Lists.RESOURCES, lists::resources,
+                Lists.TEMPLATES, lists::templates,
+                Lists.DIRECTORY, lists::directory,
+                Reads.METHOD, reads::read,
+                Completions.METHOD, new Completions(limits)::complete,
+                Subscribing.SUBSCRIBE, subscribing::subscribe,
+                Subscribing.UNSUBSCRIBE, subscribing::unsubscribe);
+    }
+
+    /**
+     * The same methods over nothing, of which nobody hears: to try whether requests come here.
+     *
+     * @return methods that read nothing
+     */
+    public ResourceRequests rehearsal() {
+        return new ResourceRequests(ResourceProviders.concat(), settings.unheard());
+    }
+
+    /**
+     * The error of a request that is not answered because the server ends.
+     *
+     * @return a new error
+     */
+    public static ResourceException closing() {
+        return new ResourceException(ResourceException.INTERNAL_ERROR, "The server is closing");
+    }
+
+    /** Answers all requests at work with an error, because the server ends. */
+    public void end() {
+        unanswered.forEach(Runnable::run);
+    }
+
+    /**
+     * Whether a method belongs here rather than to the SDK's server.
+     *
+     * @param method the JSON-RPC method
+     * @param params the parameters as the transport decoded them; null where there are none
+     * @return true where {@link #handle} answers it: of completions, all but those for prompts
+     */
+    public boolean handles(String method, @Nullable Object params) {
+        return methods.containsKey(method) && (!method.equals(Completions.METHOD) || !isForPrompt(params));
+    }
+
+    private static boolean isForPrompt(@Nullable Object params) {
+        return params instanceof Map<?, ?> map
+                && map.get("ref") instanceof Map<?, ?> ref
+                && "ref/prompt".equals(ref.get("type"));
+    }
+
+    /**
+     * Answers a request.
+     *
+     * @param method a method that {@linkplain #handles is handled here}
+     * @param params the parameters as the transport decoded them; null where there are none
+     * @param from where the request comes from
+     * @param behind what this client gets besides, after all that is ours; null for nothing
+     * @return the request at work
+     */
+    public Call handle(String method, @Nullable Object params, Requester from, @Nullable ResourceProvider behind) {
+        return observed(
+                new Asked(Objects.requireNonNull(methods.get(method), method), method, params, true), from, behind);
+    }
+
+    /**
+     * Reads a resource for a tool, which tells failures in its own way.
+     *
+     * @param uri its URI
+     * @param form the form that the tool wants, which listeners hear
+     * @param from where the request comes from
+     * @return the request at work, whose result is that of {@code resources/read}, or the window
+     */
+    public Call read(String uri, ReadForm form, Requester from) {
+        Method target = (all, parameters, context, asker) -> reads.read(form, all, parameters, context, asker);
+        return observed(new Asked(target, Reads.METHOD, Map.of("uri", uri), false), from, null);
+    }
+
+    /**
+     * Describes a resource for a tool. Listeners do not hear of it.
+     *
+     * @param uri its URI
+     * @param from where the request comes from
+     * @return the request at work, whose result is the descriptor of the resource, or of the template that serves
+     *     it
+     */
+    public Call describe(String uri, Requester from) {
+        Map<String, Object> params = Map.of("uri", uri);
+        Asked asked = new Asked(reads::describe, Reads.METHOD, params, false);
+        return handle(asked, from, null, context(params, from).build());
+    }
+
+    /**
+     * All templates that a caller sees, as the provider has them: with what no list shows. Listeners do not hear of it.
+     *
+     * @param from where the request comes from
+     * @return a stage with the templates; it fails where they do not come within the read timeout
+     */
+    public CompletionStage<List<TemplateDescriptor>> templates(Requester from) {
+        RequestContext context = context(null, from).build();
+        return templates(Page.Request.first(limits.pageSize()), new ArrayList<>(), seen(null), context)
+                .toCompletableFuture()
+                .orTimeout(limits.readTimeout().toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    private CompletionStage<List<TemplateDescriptor>> templates(
+            Page.Request page, List<TemplateDescriptor> before, ResourceProvider all, RequestContext context) {
+        return all.listTemplates(page, context).thenCompose(found -> {
+            before.addAll(found.items());
+            return found.nextCursor()
+                    .map(next -> templates(Page.Request.after(next, limits.pageSize()), before, all, context))
+                    .orElseGet(() -> CompletableFuture.completedFuture(before));
+        });
+    }
+
+    /**
+     * What is asked for.
+     *
+     * @param target does it
+     * @param method how it is called in errors and by listeners
+     * @param params the parameters as the transport decoded them; null where there are none
+     * @param mayFailAsText whether a failure may be told as if it were content
+     */
+    private record Asked(
+            Method target, String method, @Nullable Object params, boolean mayFailAsText) {}
+
+    private Call observed(Asked asked, Requester from, @Nullable ResourceProvider behind) {
+        if (listeners.isEmpty()) {
+            RequestContext context =
+                    context(asked.params(), from).account(new Served()).build();
+            return handle(asked, from, behind, context);
+        }
+        Observation observation = new Observation(asked.method(), from.revision(), settings.time(), listeners);
+        RequestContext context =
+                context(asked.params(), from).account(observation).build();
+        Call call = handle(asked, from, behind, context);
+        call.answer().thenAccept(observation::answered);
+        return new Call(call.answer(), () -> {
+            observation.cancelled(); // first: what the reader does when it is interrupted does not count
+            call.cancel();
+        });
+    }
+
+    private RequestContext.Builder context(@Nullable Object params, Requester from) {
+        RequestContext.Builder context = RequestContext.builder()
+                .revision(from.revision())
+                .sessionId(from.sessionId())
+                .caller(from.caller())
+                .clientCapabilities(from.clientCapabilities())
+                .transportContext(from.transportContext())
+                .path(path(params))
+                .limits(limits)
+                .memory(settings.memory())
+                .time(settings.time())
+                .executor(settings.executors().apply(from.caller()));
+        if (Revisions.isModern(from.revision())) {
+            context.input(() -> inputs.input(Parameters.of(params), from.caller()));
+        }
+        return from.progress() == null ? context : context.progress(from.progress());
+    }
+
+    /** Who passed a request on; nobody where it does not say so in the way that we do. */
+    private static List<String> path(@Nullable Object params) {
+        return params instanceof Map<?, ?> map
+                        && map.get("_meta") instanceof Map<?, ?> meta
+                        && meta.get(RequestContext.PATH_FIELD) instanceof List<?> ids
+                ? ids.stream()
+                        .filter(String.class::isInstance)
+                        .map(String.class::cast)
+                        .filter(id -> id.length() <= LONGEST_STEP)
+                        .limit(MOST_STEPS)
+                        .toList()
+                : List.of();
+    }
+
+    private Call handle(Asked asked, Requester from, @Nullable ResourceProvider behind, RequestContext context) {
+        CompletableFuture<Map<String, Object>> result = new CompletableFuture<>();
+        Runnable atEnd = () -> result.completeExceptionally(closing());
+        Subscription timer = Subscription.NONE;
+        try {
+            asked.target()
+                    .handle(seen(behind), Parameters.of(asked.params()), context, from)
+                    .whenComplete((json, failure) -> {
+                        if (failure != null) {
+                            result.completeExceptionally(failure);
+                        } else {
+                            result.complete(json);
+                        }
+                    });
+            if (!result.isDone()) {
+                unanswered.add(atEnd);
+                timer = settings.time().schedule(limits.readTimeout(), () -> {
+                    result.completeExceptionally(
+                            new Failures.TimedOut(asked.method() + " took " + limits.readTimeout()));
+                    context.cancel();
+                });
+            }
+        } catch (Throwable failure) { // an Error of a reader too: the client gets its answer
+            result.completeExceptionally(failure);
+        }
+        Subscription started = timer;
+        return new Call(
+                result.handle((json, failure) -> {
+                    started.close();
+                    unanswered.remove(atEnd);
+                    return failure == null ? new Answer.Result(json) : failed(failure, asked, context);
+                }),
+                context::cancel);
+    }
+
+    private Answer failed(Throwable failure, Asked asked, RequestContext context) {
+        Supplier<String> what = () -> Failures.inLog(asked.method(), uri(asked.params()), context);
+        Answer.Failure error = context.isCancelled() // a timeout is noted before it cancels
+                ? Failures.cancelled(failure, what)
+                : Failures.of(failure, what, context.revision());
+        if (context.account() instanceof Observation observation) {
+            observation.failed(error);
+        }
+        boolean asText = asked.mayFailAsText()
+                && asked.method().equals(Reads.METHOD)
+                && (settings.failuresAsText() || context.answersFailuresAsText());
+        String uri = uri(asked.params());
+        return asText && uri != null ? Failures.asText(error, uri, context) : error;
+    }
+
+    /** The URI of a request, or the template whose variable it completes; null where it names none. */
+    private static @Nullable String uri(@Nullable Object params) {
+        Map<?, ?> map = params instanceof Map<?, ?> given ? given : Map.of();
+        Map<?, ?> named = map.get("ref") instanceof Map<?, ?> ref ? ref : map;
+        return named.get("uri") instanceof String uri ? uri : null;
+    }
+
+    @SuppressWarnings("ReferenceEquality") // the one rule that allows everything needs no asking
+    private ResourceProvider seen(@Nullable ResourceProvider behind) {
+        ResourceProvider all = behind == null
+                ? ResourceProviders.concat(provider) // so that a position is the same with something behind and without
+                : ResourceProviders.concat(provider, behind);
+        return settings.visibility() == Visibility.EVERYTHING
+                ? all
+                : ResourceProviders.visible(all, settings.visibility());
+    }
+
+    /**
+     * The answer to a request that failed before it came to {@link #handle}.
+     *
+     * @param method the JSON-RPC method
+     * @param revision the protocol revision that the client speaks
+     * @param thrown what went wrong
+     * @return the error that the client gets
+     */
+    public Answer.Failure failure(String method, String revision, Throwable thrown) {
+        Answer.Failure answer = Failures.of(thrown, method, revision);
+        if (!listeners.isEmpty() && methods.containsKey(method)) {
+            new Observation(method, revision, settings.time(), listeners).answered(answer);
+        }
+        return answer;
+    }
+}

@@ -1,0 +1,35 @@
+package io.github.mcpresources.internal.protocol;
+
+import io.github.mcpresources.CacheHint;
+import io.github.mcpresources.RequestContext;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** The one place where results take the form of their revision. */
+final class ResultForm {
+
+    private ResultForm() {}
+
+    /** A result with one field so far. */
+    static Map<String, Object> of(String field, Object value, RequestContext context) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        if (Revisions.isModern(context.revision())) {
+            json.put("resultType", "complete");
+        }
+        json.put(field, value);
+        return json;
+    }
+
+    /** Adds how long, and for whom, the result may be kept, and its {@code _meta}. */
+    static Map<String, Object> ended(
+            Map<String, Object> json, CacheHint cache, Map<String, Object> meta, RequestContext context) {
+        if (Revisions.isModern(context.revision())) {
+            json.put("ttlMs", cache.ttlMillis());
+            json.put("cacheScope", cache.scope() == CacheHint.Scope.PUBLIC ? "public" : "private");
+        }
+        if (!meta.isEmpty()) {
+            json.put("_meta", meta);
+        }
+        return json;
+    }
+}

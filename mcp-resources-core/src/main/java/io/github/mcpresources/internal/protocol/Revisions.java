@@ -1,0 +1,59 @@
+package io.github.mcpresources.internal.protocol;
+
+import java.util.Set;
+
+/** The protocol revisions, which are dates and compare as text. */
+public final class Revisions {
+
+    /** The oldest one served. */
+    public static final String V2025_06_18 = "2025-06-18";
+
+    /** The last one with sessions. */
+    public static final String V2025_11_25 = "2025-11-25";
+
+    /** The first one without sessions. */
+    public static final String V2026_07_28 = "2026-07-28";
+
+    /** The code of an error about a revision that is not served. */
+    public static final int UNSUPPORTED_VERSION = -32022;
+
+    private static final Set<String> WITH_SESSIONS = Set.of("2024-11-05", "2025-03-26", V2025_06_18, V2025_11_25);
+
+    private Revisions() {}
+
+    /**
+     * Whether there is such a revision, served here or not. A client may claim any.
+     *
+     * @param revision any text
+     * @return true for the revisions that were published up to {@link #V2026_07_28}
+     */
+    public static boolean isKnown(String revision) {
+        return hasSessions(revision) || revision.equals(V2026_07_28);
+    }
+
+    /**
+     * Whether there is such a revision, and it is one of those that are negotiated once for all of a session.
+     *
+     * @param revision any text
+     * @return true for the revisions that were published before {@link #V2026_07_28}
+     */
+    public static boolean hasSessions(String revision) {
+        return WITH_SESSIONS.contains(revision);
+    }
+
+    static boolean hasIcons(String revision) {
+        return revision.compareTo(V2025_11_25) >= 0;
+    }
+
+    /**
+     * Whether a revision belongs to the era without sessions, published or not.
+     *
+     * @param revision any text
+     * @return true for 2026-07-28 and dates after it
+     */
+    public static boolean isModern(String revision) {
+        return revision.length() == V2026_07_28.length()
+                && Character.isDigit(revision.charAt(0))
+                && revision.compareTo(V2026_07_28) >= 0;
+    }
+}

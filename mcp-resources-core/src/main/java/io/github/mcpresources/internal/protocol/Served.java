@@ -1,0 +1,28 @@
+package io.github.mcpresources.internal.protocol;
+
+import io.github.mcpresources.Descriptor;
+import io.github.mcpresources.RequestContext;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The resource or template that serves one request: the log names it where the request fails. */
+class Served implements RequestContext.Account {
+
+    private volatile @Nullable Descriptor by;
+
+    @Override
+    public final void servedBy(Descriptor descriptor) {
+        by = descriptor;
+    }
+
+    @Override
+    public final Optional<Descriptor> served() {
+        return Optional.ofNullable(by);
+    }
+
+    @Override
+    public void contentBytes(long bytes) {}
+
+    @Override
+    public void form(String form) {}
+}

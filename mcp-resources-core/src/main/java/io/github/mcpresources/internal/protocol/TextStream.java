@@ -1,0 +1,66 @@
+package io.github.mcpresources.internal.protocol;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
+import java.util.OptionalLong;
+
+/** A large text that is read, decoded and escaped while it is sent. It was looked through before, so that its length is known. */
+final class TextStream extends ContentStream {
+
+    private final DecodedText text;
+    private final JsonBuffer escaped = new JsonBuffer(48 * 1024);
+
+    /**
+     * A text.
+     *
+     * @param uri whose content it is, for the log
+     * @param in its bytes; closed with this, or at the end
+     * @param length how many bytes are read
+     * @param encodedLength what {@link #encodedLength(InputStream, Charset, long)} said
+     */
+    TextStream(String uri, InputStream in, Charset charset, long length, long encodedLength) {
+        super(uri, in, encodedLength);
+        this.text = new DecodedText(EncodingTurns.read(in), charset, length);
+    }
+
+    /**
+     * Looks through a text.
+     *
+     * @param most how many bytes are read
+     * @return the length of the JSON string without its quotes; empty where the bytes are not valid in the charset
+     * @throws IOException if the stream fails
+     */
+    static OptionalLong encodedLength(InputStream in, Charset charset, long most) throws IOException {
+        DecodedText text = new DecodedText(EncodingTurns.read(in), charset, most);
+        long length = 0;
+        EncodingTurns.take();
+        try {
+            for (CharBuffer chunk = text.next(); chunk != null; chunk = text.next()) {
+                length += JsonBuffer.length(chunk);
+            }
+        } catch (CharacterCodingException notThatCharset) {
+            return OptionalLong.empty();
+        } finally {
+            EncodingTurns.give();
+        }
+        return OptionalLong.of(length);
+    }
+
+    @Override
+    ByteBuffer chunk() throws IOException {
+        CharBuffer chunk = text.next();
+        escaped.clear();
+        if (chunk != null) {
+            escaped.characters(chunk, 0, chunk.length());
+        }
+        ByteBuffer written = escaped.written();
+        if (!written.hasRemaining() || written.remaining() > left()) {
+            throw new IOException("The text has changed since its length was told");
+        }
+        return written;
+    }
+}

@@ -1,0 +1,41 @@
+package io.github.mcpresources.internal.server;
+
+import java.util.AbstractMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * The structured content of a tool that gives any JSON value: {@code {"result": value}} to clients of the revisions in
+ * which it must be an object, and the bare value to those of 2026-07-28. A tool's handler does not know which client asks.
+ *
+ * @see <a href="https://modelcontextprotocol.io/specification/2025-11-25/server/tools#structured-content">MCP: Structured
+ *     content</a>
+ */
+public final class WrappedValue extends AbstractMap<String, Object> {
+
+    private final Object value;
+
+    /**
+     * Wraps a value.
+     *
+     * @param value a JSON value
+     */
+    public WrappedValue(Object value) {
+        this.value = Objects.requireNonNull(value, "value");
+    }
+
+    /**
+     * The bare value.
+     *
+     * @return the JSON value
+     */
+    public Object value() {
+        return value;
+    }
+
+    @Override
+    public Set<Entry<String, Object>> entrySet() {
+        return Map.of("result", value).entrySet();
+    }
+}

@@ -1,0 +1,100 @@
+package io.github.mcpresources.internal.subscriptions;
+
+import io.github.mcpresources.Descriptor;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceException;
+import io.github.mcpresources.ResourceLimits;
+import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.Subscription;
+import io.github.mcpresources.TimeSource;
+import io.github.mcpresources.internal.text.Printable;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Asks the provider who may hear of a resource.
+ *
+ * @param provider knows who sees what
+ * @param limits how long it may take to say so
+ * @param time the time
+ * @param executor where it may block
+ */
+record Audience(ResourceProvider provider, ResourceLimits limits, TimeSource time, Executor executor) {
+
+    private static final Logger log = LoggerFactory.getLogger(Audience.class);
+
+    /** A provider that is down fails for each event and caller. */
+    private static final Pace PACE = new Pace();
+
+    /** What serves a URI; what the provider throws, and a stage that is none, is a failed stage. */
+    CompletionStage<Optional<Descriptor>> describe(String uri, RequestContext context) {
+        try {
+            return provider.describe(uri, context).thenApply(found -> {
+                if (found == null) {
+                    throw new NullPointerException("The provider described " + uri + " as null");
+                }
+                return found;
+            });
+        } catch (Throwable failure) { // an Error too: somebody waits for the stage
+            return CompletableFuture.failedFuture(failure);
+        }
+    }
+
+    /** Has the provider take note that somebody watches a URI; what it throws is a failed stage. */
+    CompletionStage<Subscription> watch(String uri, RequestContext context) {
+        try {
+            return provider.watch(uri, context).thenApply(handle -> {
+                if (handle == null) {
+                    throw new NullPointerException("The provider gave no handle on its watch of " + uri);
+                }
+                return handle;
+            });
+        } catch (Throwable failure) { // an Error too: somebody waits for the stage
+            return CompletableFuture.failedFuture(failure);
+        }
+    }
+
+    /** Whether who subscribed by a request may hear of a URI now. Whoever cannot be allowed, or not in time, is denied. */
+    CompletionStage<Boolean> mayHear(RequestContext request, String uri) {
+        RequestContext.Builder builder = RequestContext.builder()
+                .caller(request.caller())
+                .transportContext(request.transportContext())
+                .revision(request.revision())
+                .path(request.path())
+                .limits(limits)
+                .time(time)
+                .executor(executor);
+        request.sessionId().ifPresent(builder::sessionId);
+        RequestContext context = builder.build();
+        CompletableFuture<Boolean> answer = new CompletableFuture<>();
+        describe(uri, context).whenComplete((found, failure) -> {
+            if (failure != null) {
+                explain(uri, failure);
+            }
+            answer.complete(failure == null && found.isPresent());
+        });
+        if (!answer.isDone()) {
+            Subscription timer = time.schedule(limits.readTimeout(), () -> {
+                if (answer.complete(false)) {
+                    log.warn("Nobody hears of {}: describing it took {}", Printable.of(uri), limits.readTimeout());
+                }
+                context.cancel();
+            });
+            return answer.whenComplete((may, never) -> timer.close());
+        }
+        return answer;
+    }
+
+    private static void explain(String uri, @Nullable Throwable failure) {
+        Throwable cause = failure != null && failure.getCause() != null ? failure.getCause() : failure;
+        boolean isAnswer = cause instanceof ResourceException; // not found, or denied
+        if (!isAnswer && PACE.isDue()) {
+            log.warn("Nobody hears of {}, because it cannot be described", Printable.of(uri), failure);
+        }
+    }
+}

@@ -1,0 +1,159 @@
+package io.github.mcpresources.internal.subscriptions;
+
+import io.github.mcpresources.EventBus;
+import io.github.mcpresources.ResourceEvent;
+import io.github.mcpresources.Subscription;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One server's place on a bus. Events wait in a bounded queue for the one thread that speaks to the bus, so that a bus
+ * which hangs keeps that thread and nothing else.
+ */
+final class BusLink implements Subscription {
+
+    private static final Logger log = LoggerFactory.getLogger(BusLink.class);
+
+    private final EventBus bus;
+    private final Executor executor;
+    private final int most;
+    private final Consumer<ResourceEvent> listener;
+    private final Deque<ResourceEvent> waiting = new ArrayDeque<>();
+    private boolean speaking = true; // it begins by subscribing
+    private boolean closed;
+    private long dropped;
+    private volatile boolean failing;
+    private Subscription subscription = NONE;
+    private volatile @Nullable Thread speaker;
+    private volatile @Nullable ResourceEvent spoken;
+
+    private BusLink(EventBus bus, Executor executor, int most, Consumer<ResourceEvent> listener) {
+        this.bus = bus;
+        this.executor = executor;
+        this.most = most;
+        this.listener = listener;
+    }
+
+    static BusLink open(EventBus bus, Executor executor, int most, Consumer<ResourceEvent> listener) {
+        BusLink link = new BusLink(bus, executor, most, listener);
+        executor.execute(link::begin);
+        return link;
+    }
+
+    private void begin() {
+        try {
+            Subscription begun = bus.subscribe(this::receive);
+            boolean late;
+            synchronized (this) {
+                late = closed;
+                subscription = late ? NONE : begun;
+            }
+            if (late) {
+                end(begun);
+            }
+        } catch (Throwable failure) { // an Error too: the server goes on without the events of others
+            log.warn("The event bus does not give us the events of other servers", failure);
+        }
+        speak();
+    }
+
+    void publish(ResourceEvent event) {
+        synchronized (this) {
+            if (closed) {
+                return;
+            }
+            if (waiting.size() == most) {
+                waiting.pollFirst();
+                if (dropped++ == 0) {
+                    log.warn("The event bus does not keep up: over {} events wait (setting queuedEvents)", most);
+                }
+            }
+            waiting.addLast(event);
+            if (speaking) {
+                return;
+            }
+            speaking = true;
+        }
+        try {
+            executor.execute(this::speak);
+        } catch (RejectedExecutionException full) {
+            synchronized (this) {
+                speaking = false; // the next event tries again
+            }
+        }
+    }
+
+    private void speak() {
+        speaker = Thread.currentThread();
+        for (ResourceEvent event = next(); event != null; event = next()) {
+            spoken = event;
+            try {
+                bus.publish(event);
+                failing = false;
+            } catch (Throwable failure) { // an Error too: the next event may get through
+                if (!failing) { // said once, and again after it worked
+                    log.warn("The event bus does not take events, of which other servers do not hear", failure);
+                }
+                failing = true;
+            }
+            spoken = null;
+        }
+    }
+
+    private synchronized @Nullable ResourceEvent next() {
+        ResourceEvent event = waiting.pollFirst();
+        if (event == null) {
+            speaker = null;
+            speaking = false;
+            if (dropped > 0) {
+                log.warn("The event bus keeps up again; other servers did not hear of {} events", dropped);
+                dropped = 0;
+            }
+        }
+        return event;
+    }
+
+    /** Passes on what others published; the echo of what this thread is just publishing has been delivered before. */
+    @SuppressWarnings("ReferenceEquality") // an equal event of another server is another event
+    private void receive(ResourceEvent event) {
+        if (event == spoken && Thread.currentThread() == speaker) {
+            return;
+        }
+        try {
+            listener.accept(event);
+        } catch (RuntimeException invalid) {
+            log.warn("The event bus gave an event that is none: {}", event, invalid);
+        }
+    }
+
+    /** Takes no more events, and has the subscription ended by another thread, since that may take a while. */
+    @Override
+    public void close() {
+        Subscription begun;
+        synchronized (this) {
+            closed = true;
+            waiting.clear();
+            begun = subscription;
+            subscription = NONE;
+        }
+        try {
+            executor.execute(() -> end(begun));
+        } catch (RejectedExecutionException full) {
+            end(begun);
+        }
+    }
+
+    private static void end(Subscription begun) {
+        try {
+            begun.close();
+        } catch (Throwable failure) { // an Error too: nothing is lost but the end
+            log.warn("The event bus did not end the subscription", failure);
+        }
+    }
+}

@@ -1,0 +1,90 @@
+package io.github.mcpresources.internal.subscriptions;
+
+import io.github.mcpresources.Subscription;
+import io.github.mcpresources.TimeSource;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+
+/**
+ * Disconnects subscribers that gave no sign of life for too long: nobody sees every session end. Those that have been
+ * silent for nine tenths of that time are asked for one. One timer for all; it is late by a sixtieth of the time at most.
+ */
+final class Expiry {
+
+    private final TimeSource time;
+    private final Executor workers;
+    /** In nanoseconds. */
+    private final long expiry;
+    /** How long before its end a subscriber is asked for a sign of life. */
+    private final long notice;
+
+    private final Set<Subscriber> subscribers = ConcurrentHashMap.newKeySet();
+    private volatile boolean closed;
+    private Subscription timer = Subscription.NONE;
+    private boolean scheduled;
+
+    Expiry(TimeSource time, Executor workers, Duration expiry) {
+        this.time = time;
+        this.workers = workers;
+        this.expiry = expiry.toNanos();
+        this.notice = this.expiry / 10;
+    }
+
+    /** Adds one, which lasts no longer than all of them. */
+    void add(Subscriber subscriber) {
+        subscribers.add(subscriber);
+        schedule(expiry - notice);
+        if (closed) {
+            subscriber.close();
+        }
+    }
+
+    void remove(Subscriber subscriber) {
+        subscribers.remove(subscriber);
+    }
+
+    int size() {
+        return subscribers.size();
+    }
+
+    private synchronized void schedule(long delay) {
+        if (!scheduled && !closed) {
+            scheduled = true;
+            timer = time.schedule(Duration.ofNanos(delay), () -> workers.execute(this::look));
+        }
+    }
+
+    private void look() {
+        long longest = 0;
+        for (Subscriber subscriber : subscribers) {
+            long left = expiry - subscriber.silence();
+            if (left > notice || subscriber.isThere()) {
+                longest = Math.max(longest, subscriber.silence());
+            } else if (left > 0) {
+                longest = Math.max(longest, subscriber.silence());
+                if (subscriber.isToBeAsked()) {
+                    workers.execute(subscriber::ask);
+                }
+            } else {
+                subscriber.expire();
+            }
+        }
+        synchronized (this) {
+            scheduled = false;
+            if (!subscribers.isEmpty()) { // one that is added meanwhile schedules by itself
+                schedule(Math.max(expiry - notice - longest, expiry / 60 + 1));
+            }
+        }
+    }
+
+    /** Ends the timer and gives those who are left. */
+    Set<Subscriber> close() {
+        synchronized (this) {
+            closed = true;
+            timer.close();
+        }
+        return subscribers;
+    }
+}

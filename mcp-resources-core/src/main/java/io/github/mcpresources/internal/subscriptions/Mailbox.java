@@ -1,0 +1,312 @@
+package io.github.mcpresources.internal.subscriptions;
+
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What waits for one subscriber: each URI once, however often it changed. One message is under way at a time, and whether
+ * the caller may hear of it is asked right before. Whoever puts something in never waits.
+ */
+final class Mailbox implements Runnable {
+
+    private static final Logger log = LoggerFactory.getLogger(Mailbox.class);
+
+    /**
+     * An update that waits.
+     *
+     * @param subscribed the URI, or the directory, because of which it is sent
+     * @param update why
+     */
+    private record Waiting(String subscribed, Update update) {}
+
+    private final Subscriber subscriber;
+    private final Outlet outlet;
+    private final SubscriptionManager manager;
+    /** The subscriber's; it guards all that follows. */
+    private final ReentrantLock lock;
+
+    private @Nullable Map<String, Waiting> waiting;
+    private boolean listChanged;
+    private boolean started;
+    private boolean closed;
+    /** Whether a turn is queued or under way. */
+    private boolean busy;
+
+    private @Nullable Write last;
+    /** How often its stream went, and how often before the last message was begun. */
+    private int pauses;
+
+    private int pausesBeforeLast;
+
+    Mailbox(Subscriber subscriber, Outlet outlet, SubscriptionManager manager, ReentrantLock lock) {
+        this.subscriber = subscriber;
+        this.outlet = outlet;
+        this.manager = manager;
+        this.lock = lock;
+    }
+
+    void start() {
+        boolean wake;
+        lock.lock();
+        try {
+            started = true;
+            wake = wakes();
+        } finally {
+            lock.unlock();
+        }
+        wakeIf(wake);
+    }
+
+    void pause() {
+        lock.lock();
+        try {
+            started = false;
+            pauses++;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    void put(String subscribed, String uri, Update update) {
+        boolean wake = false;
+        boolean fits;
+        lock.lock();
+        try {
+            if (!subscriber.isSubscribedTo(subscribed)) {
+                return;
+            }
+            fits = add(subscribed, uri, update);
+            if (fits) {
+                wake = wakes();
+            }
+        } finally {
+            lock.unlock();
+        }
+        if (!fits) {
+            log.warn(
+                    "{} does not keep up and is disconnected: over {} events wait (setting queuedEvents)",
+                    subscriber,
+                    manager.limits().queuedEvents());
+            subscriber.disconnect();
+        }
+        wakeIf(wake);
+    }
+
+    private boolean add(String subscribed, String uri, Update update) {
+        Map<String, Waiting> updates = waiting;
+        if (updates == null) {
+            updates = new LinkedHashMap<>();
+            waiting = updates;
+        }
+        updates.merge(
+                uri,
+                new Waiting(subscribed, update),
+                (before, later) -> new Waiting(subscribed, before.update().followedBy(later.update())));
+        int most = manager.limits().queuedEvents();
+        if (updates.size() > most && !subscribed.equals(uri)) { // many below one directory become the directory
+            updates.keySet().removeIf(key -> key.startsWith(subscribed) && !subscriber.isSubscribedTo(key));
+            updates.put(subscribed, new Waiting(subscribed, manager.updateOf(subscribed)));
+        }
+        return updates.size() <= most;
+    }
+
+    /** Drops what waits because of a subscription that has ended, and of no other; called under the lock. */
+    void drop(String unsubscribed) {
+        if (waiting == null) {
+            return;
+        }
+        if (unsubscribed.endsWith("/")) {
+            waiting.keySet().removeIf(uri -> uri.startsWith(unsubscribed) && !subscriber.hearsOf(uri));
+        } else if (!subscriber.hearsOf(unsubscribed)) {
+            waiting.remove(unsubscribed);
+        }
+        if (waiting.isEmpty()) {
+            waiting = null;
+        }
+    }
+
+    void putListChanged() {
+        boolean wake;
+        lock.lock();
+        try {
+            listChanged = !closed;
+            wake = wakes();
+        } finally {
+            lock.unlock();
+        }
+        wakeIf(wake);
+    }
+
+    /** Drops all of it; called under the lock. */
+    void close() {
+        closed = true;
+        waiting = null;
+        listChanged = false;
+    }
+
+    /** The last message that was begun; null if none was. */
+    @Nullable
+    Write last() {
+        lock.lock();
+        try {
+            return last;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private boolean wakes() {
+        if (!started || closed || busy || (waiting == null && !listChanged)) {
+            return false;
+        }
+        busy = true;
+        return true;
+    }
+
+    private void wakeIf(boolean wake) {
+        if (wake) {
+            manager.workers().execute(this);
+        }
+    }
+
+    /** A turn: the next message, as far as it goes without waiting. */
+    @Override
+    public void run() {
+        Map.Entry<String, Waiting> next = null;
+        Write write = null;
+        lock.lock();
+        try {
+            if (!started) {
+                busy = false;
+                return;
+            }
+            if (listChanged) {
+                listChanged = false;
+                write = begin();
+            } else {
+                next = poll();
+                if (next == null) {
+                    busy = false;
+                    return;
+                }
+            }
+        } finally {
+            lock.unlock();
+        }
+        if (write != null) {
+            send(Notification.ListChanged.INSTANCE, write, () -> listChanged = true);
+        } else if (next != null) {
+            ask(next.getKey(), next.getValue());
+        }
+    }
+
+    /** Notes a message as being written, under the lock, so that whoever closes the subscriber after that knows. */
+    private Write begin() {
+        last = manager.writers().begins(subscriber);
+        pausesBeforeLast = pauses;
+        return last;
+    }
+
+    private Map.@Nullable Entry<String, Waiting> poll() {
+        if (waiting == null) {
+            return null;
+        }
+        Iterator<Map.Entry<String, Waiting>> updates = waiting.entrySet().iterator();
+        Map.Entry<String, Waiting> first = updates.next();
+        updates.remove();
+        if (waiting.isEmpty()) {
+            waiting = null;
+        }
+        return first;
+    }
+
+    private void ask(String uri, Waiting next) {
+        CompletableFuture<Boolean> answer = next.update().mayHear(subscriber.request());
+        if (answer.isDone()) {
+            answered(uri, next, answer.join());
+        } else {
+            CompletionStage<Boolean> later = answer;
+            later.thenAccept(may -> manager.workers().execute(() -> answered(uri, next, may)));
+        }
+    }
+
+    private void answered(String uri, Waiting next, boolean may) {
+        Write write = null;
+        lock.lock();
+        try {
+            if (may && (subscriber.isSubscribedTo(next.subscribed()) || subscriber.hearsOf(uri))) {
+                write = begin();
+            }
+        } finally {
+            lock.unlock();
+        }
+        if (write != null) {
+            send(new Notification.Updated(uri), write, () -> putBack(uri, next));
+        } else {
+            goOn();
+        }
+    }
+
+    /**
+     * Sends what was noted as being written.
+     *
+     * @param putBack puts it into the mailbox again, where it failed because the stream is gone
+     */
+    private void send(Notification notification, Write write, Runnable putBack) {
+        CompletionStage<Void> written;
+        try {
+            written = Objects.requireNonNull(outlet.send(notification), "the outlet gave no stage");
+        } catch (Throwable failure) { // an Error too: the next message may get through
+            written = CompletableFuture.failedFuture(failure);
+        }
+        manager.writers().returns(write);
+        written.whenComplete((nothing, failure) -> {
+            manager.writers().ends(subscriber);
+            if (failure == null) {
+                subscriber.took(write.begunAt());
+            } else {
+                log.debug("{} did not get {}", subscriber, notification, failure);
+                keepForNextStream(putBack);
+            }
+            goOn();
+        });
+    }
+
+    private void putBack(String uri, Waiting next) {
+        if (subscriber.isSubscribedTo(next.subscribed()) || subscriber.hearsOf(uri)) {
+            add(next.subscribed(), uri, next.update());
+        }
+    }
+
+    private void keepForNextStream(Runnable putBack) {
+        lock.lock();
+        try {
+            boolean isGone = !started || pauses != pausesBeforeLast; // and there may be another one already
+            if (isGone && !closed) {
+                putBack.run();
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void goOn() {
+        boolean wake;
+        lock.lock();
+        try {
+            busy = false;
+            wake = wakes();
+        } finally {
+            lock.unlock();
+        }
+        wakeIf(wake);
+    }
+}

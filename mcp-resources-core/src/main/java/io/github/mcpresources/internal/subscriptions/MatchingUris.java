@@ -1,0 +1,152 @@
+package io.github.mcpresources.internal.subscriptions;
+
+import io.github.mcpresources.uri.UriTemplate;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The URIs that a template matches with some values given, and what those of them that are regular begin with. */
+final class MatchingUris {
+
+    private static final String MARKS = "-._~";
+    /** What a literal may hold and stay as it is; not what begins a query or a fragment, whose order may vary. */
+    private static final String PLAIN = MARKS + ":/[]@!$&'()*+,;=";
+
+    private final UriTemplate template;
+    private final Map<String, String> values;
+    private final String prefix;
+
+    /**
+     * The URIs of a template.
+     *
+     * @throws IllegalArgumentException if it is no template, or has no variable of a name
+     */
+    MatchingUris(String template, Map<String, String> values) {
+        this.template = UriTemplate.parse(template);
+        this.values = values;
+        for (String name : values.keySet()) {
+            if (!this.template.variables().contains(name)) {
+                throw new IllegalArgumentException("The template \"" + template + "\" has no variable " + name
+                        + "; its variables are " + this.template.variables());
+            }
+        }
+        this.prefix = prefix(template, values);
+    }
+
+    String prefix() {
+        return prefix;
+    }
+
+    boolean contains(String uri) {
+        Optional<UriTemplate.Match> match = template.match(uri);
+        return match.isPresent()
+                && values.entrySet().stream()
+                        .allMatch(value -> match.get()
+                                .findString(value.getKey())
+                                .filter(value.getValue()::equals)
+                                .isPresent());
+    }
+
+    /** The text before the first variable that is unknown, or is not written as it is. */
+    private static String prefix(String template, Map<String, String> values) {
+        StringBuilder prefix = new StringBuilder();
+        int at = 0;
+        while (at < template.length()) {
+            char c = template.charAt(at);
+            if (c == '{') {
+                int end = template.indexOf('}', at);
+                String value = plainValue(template.substring(at + 1, end), values);
+                if (value == null) {
+                    break;
+                }
+                prefix.append(value);
+                at = end + 1;
+            } else if (isLetterOrDigit(c) || PLAIN.indexOf(c) >= 0) {
+                prefix.append(c);
+                at++;
+            } else {
+                break;
+            }
+        }
+        int scheme = prefix.indexOf(":") < 0 ? prefix.length() : prefix.indexOf(":");
+        return prefix.substring(0, scheme).toLowerCase(Locale.ROOT) + prefix.substring(scheme);
+    }
+
+    /** What a simple expression becomes, or null if that is not known or may be written in several ways. */
+    private static @Nullable String plainValue(String expression, Map<String, String> values) {
+        boolean segment = expression.startsWith("/");
+        String value = values.get(segment || expression.startsWith("+") ? expression.substring(1) : expression);
+        boolean plain = value != null
+                && !value.isEmpty()
+                && value.chars().allMatch(c -> isLetterOrDigit((char) c) || MARKS.indexOf(c) >= 0);
+        return plain ? (segment ? "/" : "") + value : null;
+    }
+
+    /** Whether a URI is written in the form in which templates compare it: no other text is the same URI to them. */
+    static boolean isRegular(String uri) {
+        boolean scheme = true;
+        for (int at = 0; at < uri.length(); at++) {
+            char c = uri.charAt(at);
+            scheme &= c != ':';
+            boolean plain = isLetterOrDigit(c) || c == '?' || c == '#' || PLAIN.indexOf(c) >= 0;
+            if (!plain && !(c == '%' && isRegularTriplet(uri, at))) {
+                return false;
+            }
+            if (scheme && c >= 'A' && c <= 'Z') {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /**
+     * A URI with its scheme in lower case and without triplets that need not be: it starts with the prefix of whatever
+     * matches the URI.
+     */
+    static String comparable(String uri) {
+        StringBuilder comparable = new StringBuilder(uri.length());
+        boolean scheme = true;
+        for (int at = 0; at < uri.length(); at++) {
+            char c = uri.charAt(at);
+            scheme &= c != ':';
+            int octet = c == '%' ? octet(uri, at) : -1;
+            if (octet >= 0 && isUnreserved((char) octet)) {
+                c = (char) octet;
+                at += 2;
+            }
+            comparable.append(scheme ? Character.toLowerCase(c) : c);
+        }
+        return comparable.toString();
+    }
+
+    /** The octet that a triplet stands for, or -1 if it is none. */
+    private static int octet(String uri, int at) {
+        if (at + 2 >= uri.length()) {
+            return -1;
+        }
+        int high = Character.digit(uri.charAt(at + 1), 16);
+        int low = Character.digit(uri.charAt(at + 2), 16);
+        return high < 0 || low < 0 ? -1 : high * 16 + low;
+    }
+
+    private static boolean isUnreserved(char c) {
+        return isLetterOrDigit(c) || MARKS.indexOf(c) >= 0;
+    }
+
+    private static boolean isRegularTriplet(String uri, int at) {
+        if (at + 2 >= uri.length()) {
+            return false;
+        }
+        int high = "0123456789ABCDEF".indexOf(uri.charAt(at + 1));
+        int low = "0123456789ABCDEF".indexOf(uri.charAt(at + 2));
+        if (high < 0 || low < 0) {
+            return false;
+        }
+        return !isUnreserved((char) (high * 16 + low));
+    }
+
+    private static boolean isLetterOrDigit(char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+    }
+}

@@ -1,0 +1,103 @@
+package io.github.mcpresources.internal.subscriptions;
+
+import io.github.mcpresources.LimitExceededException;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceException;
+import io.github.mcpresources.internal.text.Printable;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One request to subscribe to many URIs: some at a time, since each may be far away, and all at once are too many. */
+final class SubscribeAll {
+
+    static final int AT_ONCE = 16;
+
+    private static final Logger log = LoggerFactory.getLogger(SubscribeAll.class);
+
+    private final Subscriber subscriber;
+    private final Set<String> uris;
+    private final RequestContext context;
+    private final CompletableFuture<Set<String>> result = new CompletableFuture<>();
+    /** Guarded by this, as is the rest. */
+    private final Iterator<String> left;
+
+    private final Set<String> accepted = new HashSet<>();
+    private int running;
+    private boolean advancing;
+
+    SubscribeAll(Subscriber subscriber, Collection<String> uris, RequestContext context) {
+        this.subscriber = subscriber;
+        this.uris = new LinkedHashSet<>(uris);
+        this.context = context;
+        this.left = this.uris.iterator();
+    }
+
+    CompletionStage<Set<String>> run() {
+        advance();
+        return result;
+    }
+
+    /** Begins as many as may run; a loop, so that the stack does not grow where answers are there at once. */
+    private void advance() {
+        synchronized (this) {
+            if (advancing) {
+                return; // whoever does takes notice
+            }
+            advancing = true;
+        }
+        for (String uri = next(); uri != null; uri = next()) {
+            String begun = uri;
+            subscriber.subscribe(begun, context).whenComplete((nothing, failure) -> {
+                settle(begun, failure);
+                advance();
+            });
+        }
+    }
+
+    private @Nullable String next() {
+        Set<String> all;
+        synchronized (this) {
+            boolean goesOn = left.hasNext() && !context.isCancelled() && !result.isDone();
+            if (goesOn && running < AT_ONCE) {
+                running++;
+                return left.next();
+            }
+            advancing = false;
+            if (goesOn || running > 0) {
+                return null;
+            }
+            all = new LinkedHashSet<>(uris);
+            all.retainAll(accepted);
+        }
+        result.complete(all);
+        return null;
+    }
+
+    private void settle(String uri, @Nullable Throwable thrown) {
+        Throwable failure =
+                thrown instanceof CompletionException && thrown.getCause() != null ? thrown.getCause() : thrown;
+        if (failure instanceof LimitExceededException) {
+            result.completeExceptionally(failure);
+        } else if (failure instanceof ResourceException || failure instanceof CancellationException) {
+            log.debug("{} is not subscribed to {}", subscriber, Printable.of(uri), failure);
+        } else if (failure != null) {
+            log.warn("{} is not subscribed to {}, because the provider failed", subscriber, Printable.of(uri), failure);
+        }
+        synchronized (this) {
+            running--;
+            if (failure == null) {
+                accepted.add(uri);
+            }
+        }
+    }
+}

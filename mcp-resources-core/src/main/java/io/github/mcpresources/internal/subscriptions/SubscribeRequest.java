@@ -1,0 +1,78 @@
+package io.github.mcpresources.internal.subscriptions;
+
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceNotFoundException;
+import io.github.mcpresources.Subscription;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+
+/** One request to subscribe, until the provider has described the resource and taken note, or it is given up. */
+final class SubscribeRequest {
+
+    private final Subscriber subscriber;
+    private final String uri;
+    private final Claims.Claim claim;
+    private final RequestContext context;
+    /** Guarded by this. */
+    private Watches.@Nullable Hold hold;
+
+    private boolean decided;
+
+    SubscribeRequest(Subscriber subscriber, String uri, Claims.Claim claim, RequestContext context) {
+        this.subscriber = subscriber;
+        this.uri = uri;
+        this.claim = claim;
+        this.context = context;
+    }
+
+    CompletionStage<Void> run(SubscriptionManager manager) {
+        context.onCancel(() -> decide(false));
+        return manager.audience()
+                .describe(uri, context)
+                .thenCompose(found -> watched(found, manager))
+                .whenComplete((nothing, failure) -> decide(failure == null))
+                .thenAccept(nothing -> requireWanted());
+    }
+
+    private CompletionStage<Void> watched(Optional<?> found, SubscriptionManager manager) {
+        requireWanted();
+        if (found.isEmpty()) {
+            throw new ResourceNotFoundException(uri);
+        }
+        Watches.Hold opened = manager.watches().open(uri, context);
+        boolean isLate;
+        synchronized (this) {
+            isLate = decided;
+            hold = opened;
+        }
+        if (isLate) {
+            opened.close();
+        }
+        return opened.opened();
+    }
+
+    private void requireWanted() {
+        if (context.isCancelled()) {
+            throw new CancellationException("The request was cancelled");
+        }
+    }
+
+    /** The first decision counts. */
+    private void decide(boolean granted) {
+        Watches.Hold opened;
+        synchronized (this) {
+            if (decided) {
+                return;
+            }
+            decided = true;
+            opened = hold;
+        }
+        Subscription watch = granted && opened != null ? opened.lasting() : null;
+        boolean isTaken = subscriber.settle(uri, claim, watch);
+        if (!isTaken && opened != null) {
+            opened.close();
+        }
+    }
+}

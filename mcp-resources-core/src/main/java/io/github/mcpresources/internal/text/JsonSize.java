@@ -1,0 +1,52 @@
+package io.github.mcpresources.internal.text;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** How many bytes of UTF-8 a JSON value has when it is written, but for what has to be escaped. */
+public final class JsonSize {
+
+    private JsonSize() {}
+
+    /**
+     * The size of a value.
+     *
+     * @param value a map, a collection, a text, a number, a boolean or null
+     * @return bytes
+     */
+    public static long of(@Nullable Object value) {
+        if (value instanceof String text) {
+            return utf8(text) + 2;
+        }
+        if (value instanceof Map<?, ?> map) {
+            long size = 2;
+            for (Map.Entry<?, ?> field : map.entrySet()) {
+                size += utf8(String.valueOf(field.getKey())) + 4 + of(field.getValue());
+            }
+            return size;
+        }
+        if (value instanceof Iterable<?> items) {
+            long size = 2;
+            for (Object item : items) {
+                size += 1 + of(item);
+            }
+            return size;
+        }
+        return String.valueOf(value).length();
+    }
+
+    /**
+     * The size of a text without its quotes.
+     *
+     * @param text the text
+     * @return bytes
+     */
+    public static long utf8(String text) {
+        long length = 0;
+        for (int at = 0; at < text.length(); at++) {
+            char c = text.charAt(at);
+            length += c < 0x80 ? 1 : c < 0x800 || Character.isSurrogate(c) ? 2 : 3;
+        }
+        return length;
+    }
+}

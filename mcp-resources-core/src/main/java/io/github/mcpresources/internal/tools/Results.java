@@ -1,0 +1,104 @@
+package io.github.mcpresources.internal.tools;
+
+import io.github.mcpresources.internal.protocol.Answer;
+import io.modelcontextprotocol.json.McpJsonMapper;
+import io.modelcontextprotocol.spec.McpError;
+import io.modelcontextprotocol.spec.McpSchema;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+
+/** Results of tools. */
+public final class Results {
+
+    private Results() {}
+
+    public static McpSchema.CallToolResult of(List<? extends McpSchema.Content> blocks) {
+        return McpSchema.CallToolResult.builder(List.copyOf(blocks)).build();
+    }
+
+    /** JSON for programs, and the same as a text for models whose client shows them nothing else. */
+    public static McpSchema.CallToolResult json(Object json, McpJsonMapper mapper) {
+        return structured(json, text(json, mapper));
+    }
+
+    public static McpSchema.CallToolResult structured(Object structured, String text) {
+        return McpSchema.CallToolResult.builder(
+                        List.of(McpSchema.TextContent.builder(text).build()))
+                .structuredContent(structured)
+                .build();
+    }
+
+    public static String text(Object json, McpJsonMapper mapper) {
+        try {
+            return mapper.writeValueAsString(json);
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
+    }
+
+    /** What went wrong, as the model is to read it: no more than the error of a read would say. */
+    public static McpSchema.CallToolResult failed(Answer.Failure failure) {
+        return failed(failure, "");
+    }
+
+    /** The same with what this tool can do about it. */
+    public static McpSchema.CallToolResult failed(Answer.Failure failure, String remedy) {
+        Object incident = failure.data().get("incident");
+        String what = failure.data().get("uri") instanceof String uri ? ": " + uri : "";
+        return failed(failure.message() + remedy + what + (incident == null ? "" : " (incident " + incident + ")"));
+    }
+
+    public static McpSchema.CallToolResult failed(String message) {
+        return McpSchema.CallToolResult.builder(
+                        List.of(McpSchema.TextContent.builder(message).build()))
+                .isError(true)
+                .build();
+    }
+
+    /**
+     * The result for whatever a tool's work threw. The message of an error that was meant for clients is in the result;
+     * any other exception is logged under an incident id, and the result has that id alone.
+     *
+     * @param what what failed, for the log
+     */
+    public static McpSchema.CallToolResult failed(String what, Throwable thrown) {
+        Throwable cause = thrown;
+        while ((cause instanceof CompletionException || cause instanceof ExecutionException)
+                && cause.getCause() != null) {
+            cause = cause.getCause();
+        }
+        if (cause instanceof FailedRead read) {
+            return failed(read.failure());
+        }
+        if (cause instanceof McpError meant
+                && meant.getJsonRpcError() != null
+                && meant.getJsonRpcError().code() != McpSchema.ErrorCodes.INTERNAL_ERROR) {
+            return failed(meant.getJsonRpcError().message());
+        }
+        return failed(Answer.Failure.of(what, cause));
+    }
+
+    public static McpError error(Answer.Failure failure) {
+        return new FailedRead(failure);
+    }
+
+    /** The error of a read, whose message is known to be meant for clients. */
+    @SuppressWarnings("serial") // errors travel as JSON-RPC, never as serialized Java objects
+    private static final class FailedRead extends McpError {
+
+        private final Answer.Failure failure;
+
+        FailedRead(Answer.Failure failure) {
+            super(new McpSchema.JSONRPCResponse.JSONRPCError(
+                    failure.code(), failure.message(), failure.data().isEmpty() ? null : failure.data()));
+            this.failure = failure;
+        }
+
+        Answer.Failure failure() {
+            return failure;
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** Tools in each form that the SDK takes. */
+@NullMarked
+package io.github.mcpresources.internal.tools;
+
+import org.jspecify.annotations.NullMarked;

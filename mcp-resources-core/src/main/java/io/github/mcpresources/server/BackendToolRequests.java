@@ -1,0 +1,105 @@
+package io.github.mcpresources.server;
+
+import io.github.mcpresources.Caller;
+import io.github.mcpresources.TemplateDescriptor;
+import io.github.mcpresources.internal.protocol.Answer;
+import io.github.mcpresources.internal.protocol.Call;
+import io.github.mcpresources.internal.protocol.ProgressReports;
+import io.github.mcpresources.internal.protocol.ReadForm;
+import io.github.mcpresources.internal.protocol.Requester;
+import io.github.mcpresources.internal.protocol.Revisions;
+import io.github.mcpresources.internal.server.ToolCaller;
+import io.github.mcpresources.internal.server.ToolRequests;
+import io.modelcontextprotocol.json.McpJsonMapper;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Runs requests of tools against the backend of a server. */
+final class BackendToolRequests implements ToolRequests {
+
+    private final Backend backend;
+    private final McpJsonMapper mapper;
+
+    BackendToolRequests(Backend backend, McpJsonMapper mapper) {
+        this.backend = backend;
+        this.mapper = mapper;
+    }
+
+    @Override
+    public Call read(String uri, ReadForm form, ToolCaller caller) {
+        return asked("resources/read", caller, from -> backend.requests().read(uri, form, from));
+    }
+
+    @Override
+    public Call describe(String uri, ToolCaller caller) {
+        return asked("resources/read", caller, from -> backend.requests().describe(uri, from));
+    }
+
+    @Override
+    public Call ask(String method, Map<String, ?> params, ToolCaller caller) {
+        return asked(method, caller, from -> backend.requests().handle(method, params, from, null));
+    }
+
+    @Override
+    public CompletionStage<List<TemplateDescriptor>> templates(ToolCaller caller) {
+        return backend.requests().templates(requester(caller, null));
+    }
+
+    @Override
+    public Caller caller(ToolCaller caller) {
+        return backend.caller(caller.context());
+    }
+
+    @Override
+    public Answer.Failure failure(Throwable thrown) {
+        return backend.refusal("tools/call", null, thrown);
+    }
+
+    @Override
+    public McpJsonMapper mapper() {
+        return mapper;
+    }
+
+    private Call asked(String method, ToolCaller caller, Function<Requester, Call> request) {
+        ProgressReports progress = progress(caller);
+        Requester from;
+        try {
+            from = requester(caller, progress);
+        } catch (RuntimeException refused) { // who asks is told by the application
+            return Call.answered(backend.refusal(method, null, refused));
+        }
+        Call call = request.apply(from);
+        if (progress == null) {
+            return call;
+        }
+        CompletionStage<Answer> reported =
+                call.answer().thenCompose(answer -> progress.end().thenApply(nothing -> answer));
+        return new Call(reported, () -> {
+            progress.cancel();
+            call.cancel();
+        });
+    }
+
+    private @Nullable ProgressReports progress(ToolCaller caller) {
+        Map<String, Object> meta = caller.meta();
+        return meta == null || caller.notifier() == null
+                ? null
+                : ProgressReports.of(Map.of("_meta", meta), caller.notifier(), backend.threads()::send);
+    }
+
+    private Requester requester(ToolCaller caller, @Nullable ProgressReports progress) {
+        return new Requester(
+                caller.sessionId(),
+                Revisions.V2025_11_25,
+                backend.caller(caller.context()),
+                Map.of(),
+                caller.context(),
+                progress,
+                null,
+                false,
+                null);
+    }
+}

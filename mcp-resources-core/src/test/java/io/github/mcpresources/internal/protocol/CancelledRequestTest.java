@@ -1,0 +1,118 @@
+package io.github.mcpresources.internal.protocol;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mcpresources.CacheHint;
+import io.github.mcpresources.Caller;
+import io.github.mcpresources.ContentPart;
+import io.github.mcpresources.MemoryBudget;
+import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.ResourceLimits;
+import io.github.mcpresources.ResourceListener.EndedRequest.Outcome;
+import io.github.mcpresources.TestLog;
+import io.github.mcpresources.TimeSource;
+import io.github.mcpresources.Visibility;
+import io.github.mcpresources.registry.ResourceRegistry;
+import io.modelcontextprotocol.json.McpJsonDefaults;
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What a reader does when its client gave up is no failure; what it does when it is too slow is one. */
+@Timeout(60)
+class CancelledRequestTest {
+
+    private final ExecutorService readers = Executors.newCachedThreadPool();
+    private final ResourceRegistry registry = ResourceRegistry.create();
+    private final CountDownLatch reading = new CountDownLatch(1);
+
+    @AfterEach
+    void stop() {
+        readers.shutdownNow();
+    }
+
+    private Call read(Duration timeout) {
+        RequestSettings settings = new RequestSettings(
+                ResourceLimits.builder().readTimeout(timeout).build(),
+                MemoryBudget.shared(),
+                Visibility.EVERYTHING,
+                TimeSource.system(),
+                caller -> readers,
+                McpJsonDefaults.getMapper(),
+                null,
+                CacheHint.NONE,
+                false,
+                List.of());
+        Requester from = Requester.sessionless(Revisions.V2025_11_25, Caller.ANONYMOUS);
+        return new ResourceRequests(registry, settings)
+                .handle("resources/read", Map.of("uri", "test://slow"), from, null);
+    }
+
+    private void registerReaderThatFailsWhenItIsInterrupted(String message) {
+        registry.resource("test://slow").read(request -> {
+            reading.countDown();
+            try {
+                new CountDownLatch(1).await();
+            } catch (InterruptedException stop) {
+                throw new IOException(message, stop);
+            }
+            return ReadResult.text("unreachable");
+        });
+    }
+
+    @Test
+    void aReaderThatACancelInterruptsIsNotLoggedAsFailed() throws Exception {
+        registerReaderThatFailsWhenItIsInterrupted("interrupted by a client that gave up");
+        Call call = read(Duration.ofMinutes(1));
+        assertThat(reading.await(30, TimeUnit.SECONDS)).isTrue();
+        call.cancel();
+        Answer answer = call.answer().toCompletableFuture().get(30, TimeUnit.SECONDS);
+        assertThat(answer)
+                .isEqualTo(new Answer.Failure(-32603, "The request was cancelled", Map.of(), Outcome.CANCELLED));
+        assertThat(TestLog.text()).doesNotContain("interrupted by a client that gave up");
+    }
+
+    /** A reader that minds no interrupt gives what nobody wants any more. */
+    @Test
+    void theResultOfACancelledRequestIsNotEncoded() throws Exception {
+        CompletableFuture<Void> release = new CompletableFuture<>();
+        AtomicInteger opened = new AtomicInteger();
+        registry.resource("test://slow").read(request -> {
+            reading.countDown();
+            release.join();
+            return ReadResult.of(ContentPart.stream(() -> {
+                opened.incrementAndGet();
+                return InputStream.nullInputStream();
+            }));
+        });
+        Call call = read(Duration.ofMinutes(1));
+        assertThat(reading.await(30, TimeUnit.SECONDS)).isTrue();
+        call.cancel();
+        release.complete(null);
+        Answer answer = call.answer().toCompletableFuture().get(30, TimeUnit.SECONDS);
+        assertThat(answer)
+                .isEqualTo(new Answer.Failure(-32603, "The request was cancelled", Map.of(), Outcome.CANCELLED));
+        assertThat(opened).hasValue(0);
+    }
+
+    @Test
+    void aReaderThatIsTooSlowIsAnIncidentWithAnId() throws Exception {
+        registerReaderThatFailsWhenItIsInterrupted("interrupted by the timeout");
+        Answer answer =
+                read(Duration.ofMillis(50)).answer().toCompletableFuture().get(30, TimeUnit.SECONDS);
+        Answer.Failure failure = (Answer.Failure) answer;
+        assertThat(failure.outcome()).isEqualTo(Outcome.TIMED_OUT);
+        assertThat(TestLog.text()).contains("incident " + failure.data().get("incident"));
+    }
+}

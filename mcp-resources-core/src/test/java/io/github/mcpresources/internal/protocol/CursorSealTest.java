@@ -1,0 +1,103 @@
+package io.github.mcpresources.internal.protocol;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mcpresources.Caller;
+import io.github.mcpresources.InvalidParamsException;
+import io.github.mcpresources.LimitExceededException;
+import java.util.Arrays;
+import java.util.Base64;
+import org.junit.jupiter.api.Test;
+
+class CursorSealTest {
+
+    private static final String LIST = "resources/list";
+    private final CursorSeal seal = new CursorSeal(new byte[32], 2_048);
+
+    @Test
+    void givesBackThePosition() {
+        for (String position : new String[] {"", "a", "notes://ünïcode/👋", "x".repeat(1_500)}) {
+            assertThat(seal.open(LIST, Caller.ANONYMOUS, seal.seal(LIST, Caller.ANONYMOUS, position)))
+                    .isEqualTo(position);
+        }
+    }
+
+    @Test
+    void isTheSameForTheSamePositionAndKey() {
+        CursorSeal replica = new CursorSeal(new byte[32], 2_048);
+        String cursor = seal.seal(LIST, Caller.of("ann"), "p");
+        assertThat(seal.seal(LIST, Caller.of("ann"), "p")).isEqualTo(cursor);
+        assertThat(replica.seal(LIST, Caller.of("ann"), "p")).isEqualTo(cursor);
+        assertThat(replica.open(LIST, Caller.of("ann"), cursor)).isEqualTo("p");
+    }
+
+    @Test
+    void isBoundToMethodCallerAndKey() {
+        String cursor = seal.seal(LIST, Caller.of("ann"), "p");
+        refused(seal, "resources/templates/list", Caller.of("ann"), cursor);
+        refused(seal, LIST, Caller.of("bob"), cursor);
+        refused(seal, LIST, Caller.ANONYMOUS, cursor);
+        refused(seal, LIST, Caller.of(""), seal.seal(LIST, Caller.ANONYMOUS, "p"));
+        refused(new CursorSeal(Seal.randomKey(), 2_048), LIST, Caller.of("ann"), cursor);
+    }
+
+    @Test
+    void noTwoPairsOfCallerAndPositionShareANonce() {
+        byte[] bob = Base64.getUrlDecoder().decode(seal.seal(LIST, Caller.of("bob"), "note://x"));
+        byte[] bobn = Base64.getUrlDecoder().decode(seal.seal(LIST, Caller.of("bobn"), "ote://x"));
+        assertThat(Arrays.copyOf(bob, 12)).isNotEqualTo(Arrays.copyOf(bobn, 12));
+    }
+
+    @Test
+    void noBitOfItCanBeChanged() {
+        byte[] bytes = Base64.getUrlDecoder().decode(seal.seal(LIST, Caller.ANONYMOUS, "notes://a"));
+        for (int bit = 0; bit < bytes.length * 8; bit++) {
+            byte[] forged = bytes.clone();
+            forged[bit / 8] ^= (byte) (1 << (bit % 8));
+            refused(
+                    seal,
+                    LIST,
+                    Caller.ANONYMOUS,
+                    Base64.getUrlEncoder().withoutPadding().encodeToString(forged));
+        }
+        for (int length = 0; length < bytes.length; length++) {
+            byte[] cut = java.util.Arrays.copyOf(bytes, length);
+            refused(
+                    seal,
+                    LIST,
+                    Caller.ANONYMOUS,
+                    Base64.getUrlEncoder().withoutPadding().encodeToString(cut));
+        }
+    }
+
+    @Test
+    void hasOneSpelling() {
+        for (String position : new String[] {"a", "ab", "abc", "abcd"}) {
+            String cursor = seal.seal(LIST, Caller.ANONYMOUS, position);
+            for (char last : "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".toCharArray()) {
+                String other = cursor.substring(0, cursor.length() - 1) + last;
+                if (!other.equals(cursor)) {
+                    refused(seal, LIST, Caller.ANONYMOUS, other);
+                }
+            }
+            refused(seal, LIST, Caller.ANONYMOUS, cursor + "=");
+            refused(seal, LIST, Caller.ANONYMOUS, cursor + "==");
+        }
+    }
+
+    @Test
+    void aPositionThatDoesNotFitIsRefusedWithTheSetting() {
+        assertThatThrownBy(() -> seal.seal(LIST, Caller.ANONYMOUS, "x".repeat(1_600)))
+                .isInstanceOf(LimitExceededException.class)
+                .hasMessageContaining("2048")
+                .hasMessageContaining("cursorLength");
+    }
+
+    private static void refused(CursorSeal seal, String method, Caller caller, String cursor) {
+        assertThatThrownBy(() -> seal.open(method, caller, cursor))
+                .isInstanceOf(InvalidParamsException.class)
+                .hasMessageContaining("'cursor'")
+                .hasMessageContaining("start over");
+    }
+}

@@ -1,0 +1,90 @@
+package io.github.mcpresources.internal.protocol;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+
+/** However many contents wait for their sources, others are encoded. */
+class EncodingTurnsTest {
+
+    private static final int MORE_THAN_TURNS = 2 * Runtime.getRuntime().availableProcessors() + 1;
+
+    private static String read(TextStream text) throws IOException {
+        try (text) {
+            return UTF_8.decode(text.next()).toString();
+        }
+    }
+
+    private static TextStream text(InputStream in) {
+        return new TextStream("test://a", in, UTF_8, 2, 2);
+    }
+
+    @Test
+    void contentsThatWaitForTheirSourcesHoldNoTurn() throws Exception {
+        CountDownLatch waiting = new CountDownLatch(MORE_THAN_TURNS);
+        CountDownLatch end = new CountDownLatch(1);
+        ExecutorService threads = Executors.newFixedThreadPool(MORE_THAN_TURNS);
+        try {
+            List<Future<String>> slow = new ArrayList<>();
+            for (int number = 0; number < MORE_THAN_TURNS; number++) {
+                slow.add(threads.submit(() -> read(text(new Waiting(waiting, end)))));
+            }
+            waiting.await();
+
+            assertThat(read(text(new ByteArrayInputStream("ab".getBytes(UTF_8)))))
+                    .isEqualTo("ab");
+
+            end.countDown();
+            for (Future<String> one : slow) {
+                assertThat(one.get()).isEqualTo("ab");
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    @Test
+    void contentsThatFailGiveTheirTurnsBack() throws Exception {
+        for (int number = 0; number < MORE_THAN_TURNS; number++) {
+            assertThatThrownBy(() -> read(text(new ByteArrayInputStream(new byte[0]))))
+                    .isInstanceOf(IOException.class);
+            assertThat(TextStream.encodedLength(new ByteArrayInputStream(new byte[] {(byte) 0xff}), UTF_8, 1))
+                    .isEmpty();
+        }
+        assertThat(read(text(new ByteArrayInputStream("ab".getBytes(UTF_8))))).isEqualTo("ab");
+    }
+
+    /** Two characters that come late. */
+    private static final class Waiting extends ByteArrayInputStream {
+        private final CountDownLatch waiting;
+        private final CountDownLatch end;
+
+        Waiting(CountDownLatch waiting, CountDownLatch end) {
+            super("ab".getBytes(UTF_8));
+            this.waiting = waiting;
+            this.end = end;
+        }
+
+        @Override
+        public synchronized int read(byte[] bytes, int from, int length) {
+            waiting.countDown();
+            try {
+                end.await();
+            } catch (InterruptedException stop) {
+                Thread.currentThread().interrupt();
+            }
+            return super.read(bytes, from, length);
+        }
+    }
+}

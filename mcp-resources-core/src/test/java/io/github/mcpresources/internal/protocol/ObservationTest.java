@@ -1,0 +1,114 @@
+package io.github.mcpresources.internal.protocol;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mcpresources.CacheHint;
+import io.github.mcpresources.Caller;
+import io.github.mcpresources.MemoryBudget;
+import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.ResourceLimits;
+import io.github.mcpresources.ResourceListener;
+import io.github.mcpresources.ResourceListener.EndedRequest.Outcome;
+import io.github.mcpresources.TimeSource;
+import io.github.mcpresources.Visibility;
+import io.github.mcpresources.registry.ResourceRegistry;
+import io.modelcontextprotocol.json.McpJsonDefaults;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+
+/** What is told of a request is told once, whatever comes first. */
+class ObservationTest {
+
+    private final ResourceRegistry registry = ResourceRegistry.create();
+    private final CompletableFuture<ReadResult> pending = new CompletableFuture<>();
+    private final List<ResourceListener.EndedRequest> told = new ArrayList<>();
+    private final ResourceListener listener = new ResourceListener() {
+        @Override
+        public void ended(ResourceListener.EndedRequest request) {
+            told.add(request);
+        }
+    };
+    private final ResourceRequests requests = requests(false);
+
+    private ResourceRequests requests(boolean failuresAsText) {
+        RequestSettings settings = new RequestSettings(
+                ResourceLimits.defaults(),
+                MemoryBudget.shared(),
+                Visibility.EVERYTHING,
+                TimeSource.system(),
+                caller -> Runnable::run,
+                McpJsonDefaults.getMapper(),
+                null,
+                CacheHint.NONE,
+                failuresAsText,
+                List.of(listener));
+        return new ResourceRequests(registry, settings);
+    }
+
+    private Call read(String uri) {
+        return read(requests, uri);
+    }
+
+    private static Call read(ResourceRequests requests, String uri) {
+        Requester from = Requester.sessionless(Revisions.V2026_07_28, Caller.ANONYMOUS);
+        return requests.handle("resources/read", Map.of("uri", uri), from, null);
+    }
+
+    @Test
+    void aCancelledRequestIsToldAtOnceAndItsLateAnswerNotAtAll() {
+        registry.resource("test://pending").readAsync(request -> pending);
+        Call call = read("test://pending");
+        assertThat(told).isEmpty();
+        call.cancel();
+        assertThat(told).extracting(ResourceListener.EndedRequest::outcome).containsExactly(Outcome.CANCELLED);
+        pending.complete(ReadResult.text("late"));
+        call.cancel();
+        assertThat(call.answer().toCompletableFuture()).isCompleted();
+        assertThat(told).hasSize(1);
+    }
+
+    @Test
+    void cancellingWhatIsAnsweredTellsNothing() {
+        registry.resource("test://now").text("now");
+        read("test://now").cancel();
+        assertThat(told).extracting(ResourceListener.EndedRequest::outcome).containsExactly(Outcome.SUCCEEDED);
+    }
+
+    @Test
+    void whatIsNotFoundIsToldSoThoughItsCodeIsThatOfABadRequest() {
+        read("test://nowhere");
+        read("nowhere");
+        assertThat(told).extracting(ResourceListener.EndedRequest::errorCode).containsExactly(-32602, -32602);
+        assertThat(told)
+                .extracting(ResourceListener.EndedRequest::outcome)
+                .containsExactly(Outcome.NOT_FOUND, Outcome.BAD_REQUEST);
+        assertThat(told).extracting(ResourceListener.EndedRequest::revision).containsOnly(Revisions.V2026_07_28);
+    }
+
+    @Test
+    void aReadMaySayItsForm() {
+        registry.template("test://{x}").read(request -> {
+            request.context().account().form("window");
+            return ReadResult.text("part");
+        });
+        read("test://whole");
+        assertThat(told).extracting(ResourceListener.EndedRequest::form).containsExactly("window");
+    }
+
+    @Test
+    void aFailureThatIsToldAsATextIsAFailureAllTheSame() {
+        registry.resource("test://broken").read(request -> {
+            throw new IllegalStateException("broken");
+        });
+        Call call = read(requests(true), "test://broken");
+        assertThat(call.answer().toCompletableFuture().join()).isInstanceOf(Answer.Result.class);
+        ResourceListener.EndedRequest request = told.get(0);
+        assertThat(request.outcome()).isEqualTo(Outcome.FAILED);
+        assertThat(request.errorCode()).isNull();
+        assertThat(request.bytes()).isNull();
+        assertThat(call.answer().toCompletableFuture().join().toString()).contains(request.incident());
+    }
+}

@@ -1,0 +1,360 @@
+package io.github.mcpresources.internal.subscriptions;
+
+import static io.github.mcpresources.internal.subscriptions.Fixture.ANN;
+import static io.github.mcpresources.internal.subscriptions.Fixture.BOB;
+import static io.github.mcpresources.internal.subscriptions.Fixture.join;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mcpresources.LimitExceededException;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceException;
+import io.github.mcpresources.ResourceLimits;
+import io.github.mcpresources.ResourceNotFoundException;
+import io.github.mcpresources.ResourceProviders;
+import io.github.mcpresources.Visibility;
+import io.github.mcpresources.registry.ResourceRegistry;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Who may subscribe to what, and how much. */
+class SubscriberTest {
+
+    @Test
+    void oneThatGetsItsPlaceLateHearsOfTheListFromThenOn() {
+        Fixture full = new Fixture(
+                new Fixture.Slow(), ResourceLimits.builder().subscriptions(1).build(), Runnable::run);
+        Subscriber first = full.listen(Fixture.ANN, new Client());
+        Client late = new Client();
+        Subscriber second = full.listen(Fixture.BOB, late);
+        full.manager.listChanged();
+        full.time.advance(Duration.ofSeconds(3));
+        assertThat(late.listChanges()).isZero();
+        first.close();
+        full.subscribe(second, "x:1");
+        full.manager.listChanged();
+        full.time.advance(Duration.ofSeconds(3));
+        assertThat(late.listChanges()).isEqualTo(1);
+        second.close();
+        full.manager.listChanged();
+        full.time.advance(Duration.ofSeconds(3));
+        assertThat(late.listChanges()).isEqualTo(1);
+    }
+
+    private final ResourceRegistry registry = ResourceRegistry.create();
+    private final Client client = new Client();
+
+    SubscriberTest() {
+        registry.resource("notes://a").text("a");
+        registry.resource("notes://b").text("b");
+        registry.template("doc://{id}").read(request -> io.github.mcpresources.ReadResult.text("doc"));
+    }
+
+    @Test
+    void aSubscriberHearsOfItsUrisAndOfNoOthers() {
+        Fixture fixture = new Fixture(registry);
+        fixture.open(ANN, client, "notes://a", "doc://42");
+        fixture.manager.updated("notes://a");
+        fixture.manager.updated("notes://b");
+        fixture.manager.updated("doc://42");
+        fixture.manager.updated("doc://43");
+        assertThat(client.uris()).containsExactly("notes://a", "doc://42");
+    }
+
+    @Test
+    void whatIsUnknownIsNotFound() {
+        Fixture fixture = new Fixture(registry);
+        Subscriber subscriber = fixture.open(ANN, client);
+        assertThatThrownBy(() -> fixture.subscribe(subscriber, "notes://zz"))
+                .isInstanceOf(ResourceNotFoundException.class)
+                .extracting(it -> ((ResourceNotFoundException) it).uri())
+                .isEqualTo("notes://zz");
+        assertThat(fixture.manager.subscriptions()).isZero();
+    }
+
+    @Test
+    void whatIsInvisibleIsNotFoundJustTheSame() {
+        Fixture fixture = new Fixture(ResourceProviders.visible(registry, Visibility.to(ANN::equals)));
+        Subscriber bob = fixture.open(BOB, client);
+        assertThatThrownBy(() -> fixture.subscribe(bob, "notes://a")).isInstanceOf(ResourceNotFoundException.class);
+        assertThat(fixture.manager.subscriptions()).isZero();
+        assertThatCode(() -> fixture.open(ANN, client, "notes://a")).doesNotThrowAnyException();
+    }
+
+    @Test
+    void subscribingTwiceIsSubscribingOnce() {
+        Fixture fixture = new Fixture(registry);
+        Subscriber subscriber = fixture.open(ANN, client, "notes://a", "notes://a");
+        assertThat(fixture.manager.subscriptions()).isEqualTo(1);
+        fixture.manager.updated("notes://a");
+        assertThat(client.uris()).containsExactly("notes://a");
+        subscriber.unsubscribe("notes://a");
+        subscriber.unsubscribe("notes://a");
+        fixture.manager.updated("notes://a");
+        assertThat(client.uris()).containsExactly("notes://a");
+        assertThat(fixture.manager.subscriptions()).isZero();
+        assertThat(fixture.manager.index().size()).isZero();
+    }
+
+    @Test
+    void unsubscribingFromWhatIsGoneOrWasNeverThereIsNoError() {
+        Fixture fixture = new Fixture(registry);
+        Subscriber subscriber = fixture.open(ANN, client);
+        assertThatCode(() -> subscriber.unsubscribe("notes://never")).doesNotThrowAnyException();
+    }
+
+    @Test
+    void oneThatUnsubscribesLeavesTheOthersOfTheUri() {
+        Fixture fixture = new Fixture(registry);
+        List<Client> clients = IntStream.range(0, 5).mapToObj(i -> new Client()).toList();
+        List<Subscriber> subscribers =
+                clients.stream().map(it -> fixture.open(ANN, it, "notes://a")).toList();
+        subscribers.get(0).unsubscribe("notes://a");
+        subscribers.get(3).close();
+        fixture.manager.updated("notes://a");
+        assertThat(clients).extracting(it -> it.uris().size()).containsExactly(0, 1, 1, 0, 1);
+    }
+
+    @Test
+    void nothingIsSentBeforeTheStartAndWhatHappenedTillThenComesAfterIt() {
+        Fixture fixture = new Fixture(registry);
+        Subscriber subscriber = fixture.manager.open("test", ANN, client, false);
+        fixture.subscribe(subscriber, "notes://a");
+        fixture.manager.updated("notes://a");
+        assertThat(client.got()).isEmpty();
+        subscriber.start();
+        assertThat(client.uris()).containsExactly("notes://a");
+    }
+
+    @Test
+    void aClosedSubscriberKeepsNothingAndIsToldNothing() {
+        Fixture fixture = new Fixture(registry);
+        Subscriber subscriber = fixture.listen(ANN, client);
+        fixture.subscribe(subscriber, "notes://a");
+        subscriber.close();
+        subscriber.close();
+        fixture.manager.updated("notes://a");
+        fixture.manager.listChanged();
+        fixture.time.advance(fixture.limits.listChangedCap());
+        assertThat(client.got()).isEmpty();
+        assertThat(client.isDisconnected()).isFalse();
+        assertThat(fixture.manager.subscribers()).isZero();
+        assertThat(fixture.manager.subscriptions()).isZero();
+        assertThat(fixture.manager.index().size()).isZero();
+        assertThatThrownBy(() -> fixture.subscribe(subscriber, "notes://a"))
+                .isInstanceOf(ResourceException.class)
+                .hasMessageContaining("have ended");
+    }
+
+    @Test
+    void aSessionHasOnlySoManySubscriptions() {
+        Fixture fixture = new Fixture(
+                registry, ResourceLimits.builder().subscriptionsPerSession(3).build(), Runnable::run);
+        Subscriber subscriber = fixture.open(ANN, client, "doc://1", "doc://2", "doc://3");
+        assertThatThrownBy(() -> fixture.subscribe(subscriber, "doc://4"))
+                .isInstanceOf(LimitExceededException.class)
+                .hasMessage("This session has all its 3 subscriptions (setting subscriptionsPerSession);"
+                        + " end some, or subscribe to a directory")
+                .extracting(it -> ((LimitExceededException) it).code())
+                .isEqualTo(ResourceException.INTERNAL_ERROR);
+        assertThatCode(() -> fixture.subscribe(subscriber, "doc://3")).doesNotThrowAnyException();
+        subscriber.unsubscribe("doc://1");
+        assertThatCode(() -> fixture.subscribe(subscriber, "doc://4")).doesNotThrowAnyException();
+        assertThatCode(() -> fixture.open(BOB, client, "doc://4")).doesNotThrowAnyException();
+    }
+
+    @Test
+    void aFloodOfSubscribesEndsAtTheCaps() {
+        Fixture fixture = new Fixture(
+                registry,
+                ResourceLimits.builder()
+                        .subscriptions(2_500)
+                        .subscriptionsPerSession(1_000)
+                        .build(),
+                Runnable::run);
+        int refused = 0;
+        for (int session = 0; session < 5; session++) {
+            Subscriber subscriber = fixture.open(ANN, client);
+            for (int i = 0; i < 2_000; i++) {
+                CompletionStage<Void> one =
+                        subscriber.subscribe("doc://" + session + "-" + i, fixture.request(subscriber));
+                refused += one.toCompletableFuture().isCompletedExceptionally() ? 1 : 0;
+            }
+        }
+        assertThat(refused).isEqualTo(10_000 - 2_500);
+        assertThat(fixture.manager.subscriptions()).isEqualTo(2_500);
+        assertThat(fixture.manager.index().size()).isEqualTo(2_500);
+        Subscriber late = fixture.open(BOB, client);
+        assertThatThrownBy(() -> fixture.subscribe(late, "doc://late"))
+                .hasMessage("All 2500 subscriptions of the server are taken (setting subscriptions); try again later");
+    }
+
+    @Test
+    void ofSeveralUrisThoseThatCannotBeSubscribedToAreLeftOut() {
+        Fixture fixture = new Fixture(registry);
+        Subscriber subscriber = fixture.open(ANN, client);
+        assertThat(join(subscriber.subscribeAll(
+                        List.of("notes://b", "notes://zz", "doc://1", "notes://b"), fixture.request(subscriber))))
+                .containsExactly("notes://b", "doc://1");
+        assertThat(fixture.manager.subscriptions()).isEqualTo(2);
+    }
+
+    @Test
+    void severalUrisAreAskedForAFewAtATimeAndGrantedInTheirOrder() {
+        Fixture.Slow provider = new Fixture.Slow();
+        provider.answersAtOnce = false;
+        Fixture fixture = new Fixture(provider);
+        Subscriber subscriber = fixture.open(ANN, client);
+        List<String> uris = IntStream.range(0, 40).mapToObj(i -> "x://" + i).toList();
+        var all = subscriber.subscribeAll(uris, fixture.request(subscriber)).toCompletableFuture();
+        assertThat(provider.asked).hasSize(SubscribeAll.AT_ONCE);
+        for (int i = SubscribeAll.AT_ONCE - 1; i >= 0; i--) {
+            provider.asked.get(i).complete(Optional.of(Fixture.resource("x://" + i)));
+        }
+        assertThat(provider.asked).hasSize(2 * SubscribeAll.AT_ONCE);
+        provider.asked.get(20).completeExceptionally(new IllegalStateException("down"));
+        for (int i = 0; i < 40; i++) {
+            assertThat(all).isNotDone();
+            provider.asked.get(i).complete(Optional.of(Fixture.resource("x://" + i)));
+        }
+        assertThat(join(all))
+                .containsExactlyElementsOf(
+                        uris.stream().filter(uri -> !uri.equals("x://20")).toList());
+        assertThat(fixture.manager.subscriptions()).isEqualTo(39);
+    }
+
+    @Test
+    void ofSeveralUrisThoseAreLeftOutThatACancelledRequestDidNotReach() {
+        Fixture.Slow provider = new Fixture.Slow();
+        provider.answersAtOnce = false;
+        Fixture fixture = new Fixture(provider);
+        Subscriber subscriber = fixture.open(ANN, client);
+        RequestContext request = fixture.request(subscriber);
+        var all = subscriber
+                .subscribeAll(IntStream.range(0, 40).mapToObj(i -> "x://" + i).toList(), request)
+                .toCompletableFuture();
+        provider.asked.get(0).complete(Optional.of(Fixture.resource("x://0")));
+        int begun = provider.asked.size();
+        request.cancel();
+        for (int i = 1; i < begun; i++) {
+            provider.asked.get(i).complete(Optional.of(Fixture.resource("x://" + i)));
+        }
+        assertThat(join(all)).containsExactly("x://0");
+        assertThat(provider.asked).hasSize(begun);
+        assertThat(fixture.manager.subscriptions()).isEqualTo(1);
+    }
+
+    @Test
+    void moreUrisThanTheCapAreAnError() {
+        Fixture fixture = new Fixture(
+                registry, ResourceLimits.builder().subscriptionsPerSession(2).build(), Runnable::run);
+        Subscriber subscriber = fixture.open(ANN, client);
+        assertThatThrownBy(() -> join(
+                        subscriber.subscribeAll(List.of("doc://1", "doc://2", "doc://3"), fixture.request(subscriber))))
+                .isInstanceOf(LimitExceededException.class);
+        subscriber.close();
+        assertThat(fixture.manager.subscriptions()).isZero();
+    }
+
+    @Test
+    void tenThousandUrisAtOnceDoNotExhaustTheStack() {
+        Fixture fixture = new Fixture(
+                registry,
+                ResourceLimits.builder().subscriptionsPerSession(10_000).build(),
+                Runnable::run);
+        Subscriber subscriber = fixture.open(ANN, client);
+        List<String> uris =
+                IntStream.range(0, 10_000).mapToObj(i -> "doc://" + i).toList();
+        assertThat(join(subscriber.subscribeAll(uris, fixture.request(subscriber))))
+                .hasSize(10_000);
+    }
+
+    @Test
+    void whoOnlyListensToTheListIsCappedTooAndComesInWhenAPlaceIsFree() {
+        Fixture fixture =
+                new Fixture(registry, ResourceLimits.builder().subscriptions(2).build(), Runnable::run);
+        Subscriber first = fixture.listen(ANN, new Client());
+        fixture.listen(ANN, new Client());
+        Subscriber third = fixture.listen(ANN, client);
+        assertThat(fixture.manager.subscribers()).isEqualTo(2);
+        assertThatThrownBy(() -> fixture.subscribe(third, "notes://a"))
+                .isInstanceOf(LimitExceededException.class)
+                .hasMessageContaining("2")
+                .hasMessageContaining("setting subscriptions");
+        registry.resource("notes://new").text("new");
+        fixture.time.advance(fixture.limits.listChangedCap());
+        assertThat(client.got()).isEmpty();
+        first.close();
+        fixture.subscribe(third, "notes://a");
+        fixture.manager.updated("notes://a");
+        assertThat(client.uris()).containsExactly("notes://a");
+        assertThat(fixture.manager.subscribers()).isEqualTo(2);
+        third.close();
+        assertThat(fixture.manager.subscribers()).isEqualTo(1);
+    }
+
+    @Test
+    void placesOfSubscribersComeBackHoweverOftenTheyAreOpened() {
+        Fixture fixture =
+                new Fixture(registry, ResourceLimits.builder().subscriptions(2).build(), Runnable::run);
+        for (int i = 0; i < 10; i++) {
+            Subscriber one = fixture.listen(ANN, client);
+            fixture.subscribe(one, "notes://a");
+            Subscriber refused = fixture.listen(ANN, client);
+            Subscriber refusedToo = fixture.listen(ANN, client);
+            refusedToo.close();
+            refused.close();
+            one.close();
+            one.close();
+        }
+        assertThat(fixture.manager.seats().availablePermits()).isEqualTo(2);
+        assertThat(fixture.manager.places().availablePermits()).isEqualTo(2);
+    }
+
+    @Test
+    void aClosedManagerKeepsNobody() {
+        Fixture.Slow provider = new Fixture.Slow();
+        Fixture fixture = new Fixture(provider);
+        fixture.open(ANN, client, "x://1");
+        fixture.manager.close();
+        assertThat(provider.observers).isEmpty();
+        assertThat(fixture.manager.subscriptions()).isZero();
+        assertThat(fixture.manager.subscribers()).isZero();
+        Subscriber late = fixture.manager.open("late", BOB, client, true);
+        assertThatThrownBy(() -> fixture.subscribe(late, "x://1")).isInstanceOf(ResourceException.class);
+        assertThat(fixture.manager.subscribers()).isZero();
+        assertThat(fixture.time.timers()).isZero();
+    }
+
+    @Test
+    void subscriptionsAreWeighedForEachSessionAndInAll() {
+        ResourceLimits limits = ResourceLimits.builder()
+                .subscriptionBytesPerSession(40)
+                .subscriptionBytes(60)
+                .build();
+        Fixture fixture = new Fixture(registry, limits, Runnable::run);
+        String uri = "doc://" + "x".repeat(23); // 29 bytes
+        Subscriber first = fixture.open(ANN, client, uri);
+        assertThatThrownBy(() -> fixture.subscribe(first, "doc://y-y-y-y"))
+                .isInstanceOf(LimitExceededException.class)
+                .hasMessageContaining("over 40 bytes (setting subscriptionBytesPerSession)");
+        Subscriber second = fixture.open(BOB, new Client(), uri);
+        Subscriber third = fixture.open(BOB, new Client());
+        assertThatThrownBy(() -> fixture.subscribe(third, "doc://1"))
+                .isInstanceOf(LimitExceededException.class)
+                .hasMessageContaining("over 60 bytes (setting subscriptionBytes)");
+
+        first.unsubscribe(uri);
+        second.close();
+
+        assertThatThrownBy(() -> fixture.subscribe(third, "none://1")).isInstanceOf(ResourceNotFoundException.class);
+        fixture.subscribe(third, "doc://" + "x".repeat(34)); // all of its 40
+        fixture.subscribe(first, "doc://" + "z".repeat(14)); // all of the other 20
+        assertThatThrownBy(() -> fixture.subscribe(first, "doc://1")).isInstanceOf(LimitExceededException.class);
+    }
+}

@@ -1,0 +1,231 @@
+package io.github.mcpresources.internal.subscriptions;
+
+import static io.github.mcpresources.internal.subscriptions.Fixture.ANN;
+import static io.github.mcpresources.internal.subscriptions.Fixture.BOB;
+import static io.github.mcpresources.internal.subscriptions.Fixture.join;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mcpresources.CacheHint;
+import io.github.mcpresources.Page;
+import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceDescriptor;
+import io.github.mcpresources.ResourceException;
+import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.ResourceProviders;
+import io.github.mcpresources.Subscription;
+import io.github.mcpresources.cache.AutoDescription;
+import io.github.mcpresources.cache.ReadCache;
+import io.github.mcpresources.registry.ResourceRegistry;
+import io.modelcontextprotocol.common.McpTransportContext;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/** A provider whose resources are elsewhere hears from the first session of a caller that watches a URI to the last. */
+class WatchTest {
+
+    private final Remote provider = new Remote();
+    private final Fixture fixture = new Fixture(provider);
+
+    @Test
+    void theFirstSessionOfACallerBeginsAWatchAndTheLastEndsIt() {
+        Subscriber ann = fixture.open(ANN, new Client(), "x://1");
+        Subscriber other = fixture.open(ANN, new Client(), "x://1", "x://2");
+        fixture.subscribe(ann, "x://1"); // a second time, which changes nothing
+        assertThat(provider.log).containsExactly("watch x://1", "watch x://2");
+        ann.unsubscribe("x://1");
+        assertThat(provider.log).hasSize(2);
+        other.close();
+        assertThat(provider.log).contains("end x://1", "end x://2").hasSize(4);
+        assertThat(fixture.manager.watches().size()).isZero();
+        fixture.subscribe(ann, "x://1");
+        assertThat(provider.log).endsWith("watch x://1");
+    }
+
+    @Test
+    void eachCallerIsWatchedForSinceNoneMayRelyOnWhatAnotherOneMay() {
+        Subscriber ann = fixture.open(ANN, new Client(), "x://1");
+        provider.refused = Set.of("x://1");
+        Subscriber bob = fixture.open(BOB, new Client());
+        assertThatThrownBy(() -> fixture.subscribe(bob, "x://1")).hasMessage("No subscriptions here");
+        provider.refused = Set.of();
+        fixture.subscribe(bob, "x://1");
+        ann.close();
+        assertThat(provider.log).containsExactly("watch x://1", "watch x://1", "watch x://1", "end x://1");
+        assertThat(fixture.manager.watches().size()).isEqualTo(1);
+    }
+
+    @Test
+    void whoMayHearIsToldByWhatCameWithTheSubscription() {
+        Client client = new Client();
+        Subscriber ann = fixture.open(ANN, client);
+        RequestContext request = RequestContext.builder()
+                .caller(ANN)
+                .transportContext(McpTransportContext.create(Map.of("tenant", "north")))
+                .build();
+        join(ann.subscribe("x://1", request));
+        provider.readBy = null;
+        fixture.manager.updated("x://1");
+        assertThat(client.uris()).containsExactly("x://1");
+        assertThat(provider.readBy.transportContext().get("tenant")).isEqualTo("north");
+    }
+
+    @Test
+    void closingTheManagerEndsAllWatches() {
+        fixture.open(ANN, new Client(), "x://1", "x://2");
+        fixture.manager.close();
+        assertThat(provider.log).contains("end x://1", "end x://2");
+    }
+
+    @Test
+    void whatCannotBeWatchedIsNotSubscribedTo() {
+        provider.refused = Set.of("x://1");
+        Subscriber ann = fixture.open(ANN, new Client());
+        assertThatThrownBy(() -> fixture.subscribe(ann, "x://1"))
+                .isInstanceOf(ResourceException.class)
+                .hasMessage("No subscriptions here");
+        assertThat(fixture.manager.subscriptions()).isZero();
+        assertThat(fixture.manager.index().size()).isZero();
+        assertThat(join(ann.subscribeAll(List.of("x://1", "x://2"), fixture.request(ann))))
+                .containsExactly("x://2");
+        provider.refused = Set.of();
+        fixture.subscribe(ann, "x://1");
+    }
+
+    @Test
+    void twoWhoAskAtTheSameTimeShareOneWatch() {
+        provider.pending = new CompletableFuture<>();
+        Subscriber ann = fixture.open(ANN, new Client());
+        Subscriber other = fixture.open(ANN, new Client());
+        RequestContext first = fixture.request(ann);
+        CompletionStage<Void> given = ann.subscribe("x://1", first);
+        CompletionStage<Void> kept = other.subscribe("x://1", fixture.request(other));
+        first.cancel(); // must not take the other one's with it
+        provider.pending.complete(provider.handle("x://1"));
+        join(kept);
+        assertThatThrownBy(() -> join(given)).isInstanceOf(CancellationException.class);
+        assertThat(provider.log).containsExactly("watch x://1");
+        other.close();
+        assertThat(provider.log).containsExactly("watch x://1", "end x://1");
+    }
+
+    @Test
+    void aWatchThatNobodyWaitsForAnyMoreIsCancelledAndEndedWhenItComes() {
+        provider.pending = new CompletableFuture<>();
+        Subscriber ann = fixture.open(ANN, new Client());
+        ann.subscribe("x://1", fixture.request(ann));
+        CompletionStage<Void> again = ann.subscribe("x://1", fixture.request(ann));
+        ann.unsubscribe("x://1");
+        provider.pending.complete(provider.handle("x://1"));
+        assertThatCode(() -> join(again)).doesNotThrowAnyException();
+        assertThat(provider.log).containsExactly("watch x://1", "end x://1");
+
+        provider.pending = new CompletableFuture<>();
+        RequestContext request = fixture.request(ann);
+        ann.subscribe("x://2", request);
+        request.cancel();
+        assertThat(provider.asked.get(1).isCancelled()).isTrue();
+        assertThat(fixture.manager.watches().size()).isZero();
+        provider.pending.complete(provider.handle("x://2"));
+        assertThat(provider.log).endsWith("watch x://2", "end x://2");
+    }
+
+    @Test
+    void ofWhatNeedsNoWatchNothingIsKept() {
+        ResourceRegistry registry = ResourceRegistry.create();
+        registry.resource("x://1").text("one");
+        Fixture plain = new Fixture(registry);
+        plain.open(ANN, new Client(), "x://1");
+        assertThat(plain.manager.watches().size()).isZero();
+    }
+
+    @TestFactory
+    Stream<DynamicTest> wrappersPassItOn() {
+        ResourceRegistry registry = ResourceRegistry.create();
+        registry.resource("x://mine").text("a registry needs no watch");
+        Map<String, ResourceProvider> wrappers = new LinkedHashMap<>();
+        wrappers.put("concat", ResourceProviders.concat(registry, provider));
+        wrappers.put("visible", ResourceProviders.visible(provider, (caller, uri, entry) -> true));
+        wrappers.put("hinted", ResourceProviders.hinted(provider, CacheHint.shared(Duration.ofMinutes(1))));
+        wrappers.put("cached", ReadCache.of(provider));
+        wrappers.put("described", AutoDescription.of(provider));
+        return wrappers.entrySet().stream()
+                .map(wrapper -> DynamicTest.dynamicTest(wrapper.getKey(), () -> {
+                    provider.log.clear();
+                    Subscription watch = join(wrapper.getValue().watch("x://1", RequestContext.detached()));
+                    assertThat(provider.log).containsExactly("watch x://1");
+                    watch.close();
+                    assertThat(provider.log).containsExactly("watch x://1", "end x://1");
+                    provider.offered = ResourceProvider.Capabilities.NONE;
+                    assertThat(wrapper.getValue().capabilities())
+                            .isEqualTo(
+                                    wrapper.getKey().equals("concat")
+                                            ? ResourceProvider.Capabilities.ALL
+                                            : ResourceProvider.Capabilities.NONE);
+                }));
+    }
+
+    @Test
+    void ofAUnionOnlyTheOneThatServesTheUriHearsOfIt() {
+        ResourceRegistry registry = ResourceRegistry.create();
+        registry.resource("x://mine").text("first");
+        ResourceProvider union = ResourceProviders.concat(registry, provider);
+        assertThat(join(union.watch("x://mine", RequestContext.detached()))).isEqualTo(Subscription.NONE);
+        assertThat(provider.log).isEmpty();
+    }
+
+    /** A provider that has whatever is asked for, elsewhere. */
+    private static final class Remote implements ResourceProvider {
+
+        private final List<String> log = new ArrayList<>();
+        private final List<RequestContext> asked = new ArrayList<>();
+        private RequestContext readBy;
+        private Set<String> refused = Set.of();
+        private CompletableFuture<Subscription> pending;
+        private ResourceProvider.Capabilities offered = ResourceProvider.Capabilities.ALL;
+
+        @Override
+        public CompletionStage<Page<ResourceDescriptor>> listResources(Page.Request page, RequestContext context) {
+            return CompletableFuture.completedFuture(Page.empty());
+        }
+
+        @Override
+        public CompletionStage<Optional<ReadResult>> read(String uri, RequestContext context) {
+            readBy = context;
+            return CompletableFuture.completedFuture(Optional.of(ReadResult.text("x")));
+        }
+
+        @Override
+        public ResourceProvider.Capabilities capabilities() {
+            return offered;
+        }
+
+        @Override
+        public CompletionStage<Subscription> watch(String uri, RequestContext context) {
+            log.add("watch " + uri);
+            asked.add(context);
+            if (refused.contains(uri)) {
+                throw new ResourceException(ResourceException.INVALID_PARAMS, "No subscriptions here");
+            }
+            return pending != null ? pending : CompletableFuture.completedFuture(handle(uri));
+        }
+
+        private Subscription handle(String uri) {
+            return () -> log.add("end " + uri);
+        }
+    }
+}

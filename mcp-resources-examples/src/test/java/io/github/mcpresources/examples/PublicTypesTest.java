@@ -1,0 +1,164 @@
+package io.github.mcpresources.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaCodeUnit;
+import com.tngtech.archunit.core.domain.JavaField;
+import com.tngtech.archunit.core.domain.JavaMember;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.domain.JavaType;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import io.github.mcpresources.compositor.ResourceCompositor;
+import io.github.mcpresources.office.OfficeDocuments;
+import io.github.mcpresources.server.ResourceServer;
+import io.github.mcpresources.testkit.client.ResourceClient;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.module.ModuleDescriptor;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.jar.JarFile;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Holds how many public types each library has, and that no public signature names an internal type. Whoever adds a public type
+ * raises a number here, in a commit that names the type.
+ */
+class PublicTypesTest {
+
+    private static final String ROOT = "io.github.mcpresources";
+
+    /** A library, any class of it, and the number of its public top-level types in exported packages. */
+    private record Library(String name, Class<?> member, int types) {
+        @Override
+        public String toString() {
+            return name;
+        }
+    }
+
+    static List<Library> libraries() {
+        return List.of(
+                new Library("core", ResourceServer.class, CORE),
+                new Library("office", OfficeDocuments.class, OFFICE),
+                new Library("compositor", ResourceCompositor.class, COMPOSITOR),
+                new Library("testkit", ResourceClient.class, TESTKIT));
+    }
+
+    private static final int CORE = 55;
+    private static final int OFFICE = 10;
+    private static final int COMPOSITOR = 11;
+    private static final int TESTKIT = 43;
+
+    private static URL location(Library library) {
+        return library.member().getProtectionDomain().getCodeSource().getLocation();
+    }
+
+    /** The descriptor of a library that is a module. */
+    private static Optional<ModuleDescriptor> module(Library library) throws IOException, URISyntaxException {
+        Path place = Path.of(location(library).toURI());
+        if (Files.isDirectory(place)) {
+            Path descriptor = place.resolve("module-info.class");
+            if (!Files.exists(descriptor)) {
+                return Optional.empty();
+            }
+            try (InputStream in = Files.newInputStream(descriptor)) {
+                return Optional.of(ModuleDescriptor.read(in));
+            }
+        }
+        try (JarFile jar = new JarFile(place.toFile())) {
+            ZipEntry descriptor = jar.getEntry("module-info.class");
+            if (descriptor == null) {
+                return Optional.empty();
+            }
+            try (InputStream in = jar.getInputStream(descriptor)) {
+                return Optional.of(ModuleDescriptor.read(in));
+            }
+        }
+    }
+
+    /** The exported packages of a module; of any other library those that are not called internal. */
+    private static boolean isExported(Optional<ModuleDescriptor> module, String packageName) {
+        return module.map(it -> it.exports().stream()
+                        .anyMatch(one -> !one.isQualified() && one.source().equals(packageName)))
+                .orElse(!packageName.contains(".internal"));
+    }
+
+    private static Set<JavaClass> publicTypes(Library library) throws IOException, URISyntaxException {
+        Optional<ModuleDescriptor> module = module(library);
+        JavaClasses all = new ClassFileImporter().importUrl(location(library));
+        return all.stream()
+                .filter(type -> isExported(module, type.getPackageName()))
+                .filter(PublicTypesTest::isReachable)
+                .collect(Collectors.toSet());
+    }
+
+    /** Whether it and the types that it is nested in are public, or protected in one that may be extended. */
+    private static boolean isReachable(JavaClass type) {
+        boolean isOpen = isOpen(type.getModifiers());
+        return isOpen
+                && !type.isAnonymousClass()
+                && type.getEnclosingClass().map(PublicTypesTest::isReachable).orElse(true);
+    }
+
+    private static boolean isOpen(Set<JavaModifier> modifiers) {
+        return modifiers.contains(JavaModifier.PUBLIC) || modifiers.contains(JavaModifier.PROTECTED);
+    }
+
+    @ParameterizedTest
+    @MethodSource("libraries")
+    void hasNoMorePublicTypesThanAgreed(Library library) throws Exception {
+        List<String> topLevel = publicTypes(library).stream()
+                .filter(type -> type.getEnclosingClass().isEmpty()
+                        && !type.getSimpleName().equals("package-info"))
+                .map(JavaClass::getName)
+                .sorted()
+                .toList();
+        assertThat(topLevel).hasSize(library.types());
+    }
+
+    @ParameterizedTest
+    @MethodSource("libraries")
+    void noPublicSignatureNamesAnInternalType(Library library) throws Exception {
+        Set<String> leaks = new TreeSet<>();
+        for (JavaClass type : publicTypes(library)) {
+            Stream.concat(type.getRawSuperclass().stream(), type.getRawInterfaces().stream())
+                    .filter(PublicTypesTest::isInternal)
+                    .forEach(parent -> leaks.add(type.getName() + " extends " + parent.getName()));
+            for (JavaMember member : type.getMembers()) {
+                if (isOpen(member.getModifiers()) && !member.getModifiers().contains(JavaModifier.SYNTHETIC)) {
+                    named(member)
+                            .filter(PublicTypesTest::isInternal)
+                            .forEach(used -> leaks.add(member.getFullName() + " names " + used.getName()));
+                }
+            }
+        }
+        assertThat(leaks).isEmpty();
+    }
+
+    private static Stream<JavaClass> named(JavaMember member) {
+        Stream<JavaType> types = member instanceof JavaField field
+                ? Stream.of(field.getType())
+                : Stream.of(
+                                List.of(((JavaCodeUnit) member).getReturnType()),
+                                ((JavaCodeUnit) member).getParameterTypes(),
+                                ((JavaCodeUnit) member).getExceptionTypes())
+                        .flatMap(List::stream);
+        return types.flatMap(type -> type.getAllInvolvedRawTypes().stream());
+    }
+
+    private static boolean isInternal(JavaClass type) {
+        return type.getPackageName().startsWith(ROOT) && type.getPackageName().contains(".internal");
+    }
+}

@@ -1,7 +1,0 @@
-/**
- * Charts: their data, whatever document it comes from, as JSON, CSV or a picture.
- */
-@NullMarked
-package io.github.mcpresources.office.chart;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-/**
- * What bytes are, whatever document they come from: their MIME type, the size of a picture, what an attachment or a font is
- * wrapped in. Start at {@link io.github.mcpresources.office.content.Content}.
- */
-@NullMarked
-package io.github.mcpresources.office.content;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,87 @@
+package io.github.mcpresources.office.internal.archive;
+
+import java.nio.ByteBuffer;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.NonWritableChannelException;
+import java.nio.channels.SeekableByteChannel;
+
+/** Bytes in memory, read as a file is. */
+public final class ByteArrayChannel implements SeekableByteChannel {
+
+    private final byte[] bytes;
+    private long position;
+    private boolean closed;
+
+    /**
+     * A channel at the beginning of some bytes.
+     *
+     * @param bytes what it reads, not copied
+     */
+    public ByteArrayChannel(byte[] bytes) {
+        this.bytes = bytes;
+    }
+
+    @Override
+    public int read(ByteBuffer into) throws ClosedByInterruptException, ClosedChannelException {
+        check();
+        if (Thread.currentThread().isInterrupted()) { // as a file does
+            throw new ClosedByInterruptException();
+        }
+        if (position >= bytes.length) {
+            return -1;
+        }
+        int count = (int) Math.min(into.remaining(), bytes.length - position);
+        into.put(bytes, (int) position, count);
+        position += count;
+        return count;
+    }
+
+    @Override
+    public int write(ByteBuffer from) {
+        throw new NonWritableChannelException();
+    }
+
+    @Override
+    public long position() throws ClosedChannelException {
+        check();
+        return position;
+    }
+
+    @Override
+    public SeekableByteChannel position(long newPosition) throws ClosedChannelException {
+        check();
+        if (newPosition < 0) {
+            throw new IllegalArgumentException("A position is zero or more, not " + newPosition);
+        }
+        position = newPosition;
+        return this;
+    }
+
+    @Override
+    public long size() throws ClosedChannelException {
+        check();
+        return bytes.length;
+    }
+
+    @Override
+    public SeekableByteChannel truncate(long size) {
+        throw new NonWritableChannelException();
+    }
+
+    @Override
+    public boolean isOpen() {
+        return !closed;
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+    }
+
+    private void check() throws ClosedChannelException {
+        if (closed) {
+            throw new ClosedChannelException();
+        }
+    }
+}

@@ -1,0 +1,123 @@
+package io.github.mcpresources.office.internal.archive;
+
+import static io.github.mcpresources.office.internal.archive.ZipFields.u16;
+import static io.github.mcpresources.office.internal.archive.ZipFields.u32;
+
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeException.Reason;
+import io.github.mcpresources.office.document.OfficeLimits;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.zip.DataFormatException;
+import java.util.zip.Inflater;
+
+/**
+ * The parts of a zip file that has lost its directory, found one after the other from the front. The last one may be cut
+ * off.
+ */
+final class LocalHeaders {
+
+    private static final int BUFFER = 8192;
+    private static final int LARGEST_DESCRIPTOR = 24;
+
+    private final SeekableByteChannel channel;
+    private final OfficeLimits limits;
+    private final List<ZipPart> parts = new ArrayList<>();
+    private long inflated;
+
+    private LocalHeaders(SeekableByteChannel channel, OfficeLimits limits) {
+        this.channel = channel;
+        this.limits = limits;
+    }
+
+    static List<ZipPart> parts(SeekableByteChannel channel, OfficeLimits limits) throws IOException {
+        LocalHeaders headers = new LocalHeaders(channel, limits);
+        headers.walk();
+        return headers.parts;
+    }
+
+    private void walk() throws IOException {
+        long at = 0;
+        long end = channel.size();
+        while (at + ZipFields.LOCAL_SIZE <= end) {
+            ByteBuffer header = ZipFields.read(channel, at, ZipFields.LOCAL_SIZE);
+            if (header.getInt(0) != ZipFields.LOCAL) {
+                return;
+            }
+            int nameLength = u16(header, 26);
+            int extraLength = u16(header, 28);
+            long data = at + ZipFields.LOCAL_SIZE + nameLength + extraLength;
+            if (data > end) {
+                return;
+            }
+            if (parts.size() == limits.entries()) {
+                throw CentralDirectory.tooMany(parts.size() + 1L, limits);
+            }
+            ByteBuffer names = ZipFields.read(channel, at + ZipFields.LOCAL_SIZE, nameLength + extraLength);
+            String name = ZipFields.name(names, 0, nameLength);
+            long[] sizes = ZipFields.extended(names, nameLength, extraLength, u32(header, 22), u32(header, 18));
+            int flags = u16(header, 6);
+            int method = u16(header, 8);
+            boolean encrypted = (flags & ZipFields.FLAG_ENCRYPTED) != 0;
+            if ((flags & ZipFields.FLAG_DESCRIPTOR) == 0) {
+                long stored = Math.min(sizes[1], end - data);
+                parts.add(new ZipPart(name, method, stored, sizes[0], at, encrypted));
+                at = data + stored;
+            } else if (method == ZipFields.DEFLATED && !encrypted) {
+                long[] found = measure(data);
+                parts.add(new ZipPart(name, method, found[0], found[1], at, false));
+                at = afterDescriptor(data + found[0], found);
+            } else {
+                return; // nobody knows where it ends
+            }
+        }
+    }
+
+    /** How many bytes a deflated part takes, and how many it has: the descriptor behind it tells too late. */
+    private long[] measure(long data) throws IOException {
+        Inflater inflater = new Inflater(true);
+        try {
+            byte[] out = new byte[BUFFER];
+            long at = data;
+            while (!inflater.finished()) {
+                if (inflater.needsInput()) {
+                    int count = (int) Math.min(BUFFER, channel.size() - at);
+                    if (count <= 0) {
+                        break; // cut off
+                    }
+                    inflater.setInput(ZipFields.read(channel, at, count));
+                    at += count;
+                }
+                inflated += inflater.inflate(out);
+                if (inflated > limits.file()) {
+                    throw new OfficeException(
+                            Reason.LIMIT,
+                            "The document has lost its directory, and its parts have " + inflated
+                                    + " bytes or more, over the limit of " + limits.file()
+                                    + " (setting OfficeLimits.file)",
+                            null);
+                }
+            }
+            return new long[] {inflater.getBytesRead(), inflater.getBytesWritten()};
+        } catch (DataFormatException damaged) {
+            throw new OfficeException(
+                    Reason.CORRUPT, "The document has lost its directory, and a part of it is damaged", damaged);
+        } finally {
+            inflater.end();
+        }
+    }
+
+    private long afterDescriptor(long at, long[] sizes) throws IOException {
+        if (at + LARGEST_DESCRIPTOR > channel.size()) {
+            return channel.size(); // cut off, or nothing else can follow
+        }
+        ByteBuffer descriptor = ZipFields.read(channel, at, LARGEST_DESCRIPTOR);
+        int mark = descriptor.getInt(0) == ZipFields.DESCRIPTOR ? 4 : 0;
+        boolean isSmall = u32(descriptor, mark + 4) == (sizes[0] & ZipFields.ELSEWHERE)
+                && u32(descriptor, mark + 8) == (sizes[1] & ZipFields.ELSEWHERE);
+        return at + mark + (isSmall ? 12 : 20);
+    }
+}

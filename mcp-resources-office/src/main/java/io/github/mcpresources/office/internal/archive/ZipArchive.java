@@ -1,0 +1,245 @@
+package io.github.mcpresources.office.internal.archive;
+
+import static io.github.mcpresources.office.internal.archive.ZipFields.u16;
+
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeException.Reason;
+import io.github.mcpresources.office.document.OfficeLimits;
+import java.io.BufferedInputStream;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A zip file, read through a handle that somebody else opened, so that what is read is what was hashed.
+ *
+ * <p>{@link java.util.zip.ZipFile} opens a path by itself, and takes a directory of any size into memory before anybody can
+ * count it; that is why this exists. It knows what Office documents have: stored and deflated parts, ZIP64, no password. A
+ * file without a directory, such as one that was cut off, is read from the front as far as it goes.
+ *
+ * <p>Names that differ in case alone are one name (OPC, 6.2.2.3); a file that has one twice is refused. Names are only ever
+ * looked up here and never become paths. Used by one thread at a time.
+ */
+public final class ZipArchive implements Closeable {
+
+    private static final long PEEK = 4L << 20;
+
+    /** So much is looked at of all parts together, and after that only the first bytes of each. */
+    private static final long PEEK_IN_ALL = 128L << 20;
+
+    private static final int PEEK_ALWAYS = 8192;
+
+    /** How much XML is read of a document in all, in parts of the largest size. */
+    private static final int LARGE_PARTS = 4;
+
+    private final SeekableByteChannel channel;
+    private final OfficeLimits limits;
+    private final Map<String, ZipPart> parts;
+    private final ReadBudget xml;
+    private long peeked;
+
+    private ZipArchive(SeekableByteChannel channel, OfficeLimits limits, Map<String, ZipPart> parts) {
+        this.channel = channel;
+        this.limits = limits;
+        this.parts = parts;
+        this.xml = ReadBudget.ofXml(limits, LARGE_PARTS);
+    }
+
+    /**
+     * Reads the directory.
+     *
+     * @param channel the file; closed with the archive, and left open where this fails
+     * @param limits the bounds
+     * @return the archive
+     * @throws OfficeException if it is over a limit, damaged, or has a name twice
+     * @throws IOException if it cannot be read
+     */
+    public static ZipArchive open(SeekableByteChannel channel, OfficeLimits limits) throws IOException {
+        if (channel.size() > limits.file()) {
+            throw new OfficeException(
+                    Reason.LIMIT,
+                    "The document has " + channel.size() + " bytes, over the limit of " + limits.file()
+                            + " (setting OfficeLimits.file)",
+                    null);
+        }
+        Optional<List<ZipPart>> listed = CentralDirectory.parts(channel, limits);
+        List<ZipPart> found = listed.isPresent() ? listed.get() : LocalHeaders.parts(channel, limits);
+        Map<String, ZipPart> parts = new LinkedHashMap<>();
+        for (ZipPart part : found) {
+            if (!part.name().endsWith("/") && parts.putIfAbsent(key(part.name()), part) != null) {
+                throw new OfficeException(
+                        Reason.CORRUPT,
+                        "The document has two parts called " + part.name() + ", where case makes no difference",
+                        null);
+            }
+        }
+        return new ZipArchive(channel, limits, Collections.unmodifiableMap(parts));
+    }
+
+    private static String key(String name) {
+        return name.toLowerCase(Locale.ROOT);
+    }
+
+    /**
+     * All parts.
+     *
+     * @return the parts in the order of the file's directory
+     */
+    public Collection<ZipPart> parts() {
+        return parts.values();
+    }
+
+    /**
+     * Finds a part.
+     *
+     * @param name its name, in any case, without a leading slash
+     * @return the part, or empty where there is none
+     */
+    public Optional<ZipPart> find(String name) {
+        return Optional.ofNullable(parts.get(key(name)));
+    }
+
+    /**
+     * Opens an item: at most {@link OfficeLimits#item} bytes.
+     *
+     * @param part one of the parts
+     * @return its bytes; reading them fails with an {@link OfficeException} where they go over a limit or are damaged
+     * @throws OfficeException if it is over a limit by what the directory says, or encrypted, or damaged
+     * @throws IOException if the file cannot be read
+     */
+    public InputStream open(ZipPart part) throws IOException {
+        return open(part, limits.item(), "OfficeLimits.item");
+    }
+
+    /**
+     * Opens a part of the package's own XML: at most {@link OfficeLimits#xmlPart} bytes.
+     *
+     * @param part one of the parts
+     * @return its bytes, as {@link #open(ZipPart)} gives them
+     * @throws OfficeException if it is over a limit by what the directory says, or encrypted, or damaged
+     * @throws IOException if the file cannot be read
+     */
+    public InputStream openXml(ZipPart part) throws IOException {
+        return xml.counted(open(part, limits.xmlPart(), "OfficeLimits.xmlPart"));
+    }
+
+    /**
+     * Opens a part of XML that is the content of the document: at most {@link OfficeLimits#item} bytes.
+     *
+     * @param part one of the parts
+     * @return its bytes, as {@link #open(ZipPart)} gives them
+     * @throws OfficeException if it is over a limit by what the directory says, or encrypted, or damaged
+     * @throws IOException if the file cannot be read
+     */
+    public InputStream openContent(ZipPart part) throws IOException {
+        return xml.counted(open(part));
+    }
+
+    /**
+     * Opens the beginning of a part, whatever it says of its size: for who only wants to know what it is. Parts may lie over
+     * each other in the file, so that the bytes of all beginnings are counted, and those that come later may be cut short.
+     *
+     * @param part one of the parts
+     * @return its first bytes; reading more than a few mebibytes fails with an {@link OfficeException}
+     * @throws OfficeException if it is encrypted, or damaged
+     * @throws IOException if the file cannot be read
+     */
+    public InputStream peek(ZipPart part) throws IOException {
+        checkReadable(part);
+        InputStream beginning = new PartStream(channel, part, data(part), limits, PEEK, "of a first look");
+        return new BufferedInputStream(new InputStream() {
+            private long given;
+
+            @Override
+            public int read() throws IOException {
+                byte[] one = new byte[1];
+                return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+            }
+
+            @Override
+            public int read(byte[] into, int offset, int length) throws IOException {
+                long allowed = Math.max(PEEK_ALWAYS - given, PEEK_IN_ALL - peeked);
+                int count = allowed <= 0 ? -1 : beginning.read(into, offset, (int) Math.min(length, allowed));
+                given += Math.max(0, count);
+                peeked += Math.max(0, count);
+                return count;
+            }
+
+            @Override
+            public void close() throws IOException {
+                beginning.close();
+            }
+        });
+    }
+
+    private InputStream open(ZipPart part, long limit, String setting) throws IOException {
+        checkReadable(part);
+        if (part.size() > limit) {
+            throw tooLarge(part, part.size(), limit, setting);
+        }
+        checkRatio(part, part.size(), limits);
+        return new PartStream(channel, part, data(part), limits, limit, setting);
+    }
+
+    private static void checkReadable(ZipPart part) {
+        if (part.encrypted()) {
+            throw new OfficeException(Reason.ENCRYPTED, "The part " + part.name() + " needs a password", null);
+        }
+        if (part.method() != ZipFields.STORED && part.method() != ZipFields.DEFLATED) {
+            throw new OfficeException(
+                    Reason.UNSUPPORTED,
+                    "The part " + part.name() + " is packed by method " + part.method()
+                            + "; Office documents have parts that are stored (0) or deflated (8)",
+                    null);
+        }
+    }
+
+    private long data(ZipPart part) throws IOException {
+        if (part.header() < 0 || part.header() > channel.size() - ZipFields.LOCAL_SIZE) {
+            throw misplaced(part);
+        }
+        ByteBuffer header = ZipFields.read(channel, part.header(), ZipFields.LOCAL_SIZE);
+        long data = part.header() + ZipFields.LOCAL_SIZE + u16(header, 26) + u16(header, 28);
+        if (header.getInt(0) != ZipFields.LOCAL || data > channel.size()) {
+            throw misplaced(part);
+        }
+        return data;
+    }
+
+    private static OfficeException misplaced(ZipPart part) {
+        return new OfficeException(
+                Reason.CORRUPT, "The part " + part.name() + " is not where the document's directory says", null);
+    }
+
+    static OfficeException tooLarge(ZipPart part, long bytes, long limit, String setting) {
+        return new OfficeException(
+                Reason.LIMIT,
+                "The part " + part.name() + " has " + bytes + " bytes or more, over the limit of " + limit
+                        + " (setting " + setting + ")",
+                null);
+    }
+
+    static void checkRatio(ZipPart part, long bytes, OfficeLimits limits) {
+        if (bytes > OfficeLimits.INFLATE_FREE && bytes / limits.inflateRatio() > part.stored()) {
+            throw new OfficeException(
+                    Reason.LIMIT,
+                    "The part " + part.name() + " has " + bytes + " bytes or more of " + part.stored()
+                            + ", over the ratio of " + limits.inflateRatio() + " (setting OfficeLimits.inflateRatio)",
+                    null);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        channel.close();
+    }
+}

@@ -1,0 +1,113 @@
+package io.github.mcpresources.office.internal.chart;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The data of a chart as a table: <a href="https://www.rfc-editor.org/rfc/rfc4180">RFC 4180</a>, lines end in CRLF.
+ *
+ * <p>Where all series have the same categories, a line is a category and a column a series ({@code category,2023,2024});
+ * otherwise, and for bubbles, a line is a value ({@code series,category,value,size}). A gap is an empty field.
+ *
+ * <p>Texts are written as they are, also those that begin with {@code =}, {@code +}, {@code -} or {@code @}: who opens
+ * the table in a program that evaluates such cells must import them as text.
+ */
+public final class ChartCsv {
+
+    private static final String EOL = "\r\n";
+
+    private ChartCsv() {}
+
+    /**
+     * The table.
+     *
+     * @param chart what the chart shows
+     * @return its lines, a header first
+     */
+    public static String of(ChartData chart) {
+        StringBuilder csv = new StringBuilder();
+        if (isWide(chart.series())) {
+            wide(chart.series(), csv);
+        } else {
+            tall(chart.series(), csv);
+        }
+        return csv.toString();
+    }
+
+    private static boolean isWide(List<ChartData.Series> series) {
+        return series.stream()
+                .allMatch(row -> row.sizes().isEmpty()
+                        && row.categories().equals(series.get(0).categories()));
+    }
+
+    private static void wide(List<ChartData.Series> series, StringBuilder csv) {
+        List<@Nullable String> header = new ArrayList<>();
+        header.add("category");
+        int lines = 0;
+        for (ChartData.Series row : series) {
+            header.add(row.name());
+            lines = Math.max(
+                    lines, Math.max(row.categories().size(), row.values().size()));
+        }
+        line(header, csv);
+        for (int i = 0; i < lines; i++) {
+            List<@Nullable String> fields = new ArrayList<>();
+            fields.add(at(series.get(0).categories(), i));
+            for (ChartData.Series row : series) {
+                fields.add(number(at(row.values(), i)));
+            }
+            line(fields, csv);
+        }
+    }
+
+    private static void tall(List<ChartData.Series> series, StringBuilder csv) {
+        boolean sized = series.stream().anyMatch(row -> !row.sizes().isEmpty());
+        List<@Nullable String> header = new ArrayList<>(List.of("series", "category", "value"));
+        if (sized) {
+            header.add("size");
+        }
+        line(header, csv);
+        for (ChartData.Series row : series) {
+            int lines = Math.max(row.categories().size(), row.values().size());
+            for (int i = 0; i < lines; i++) {
+                List<@Nullable String> fields = new ArrayList<>();
+                fields.add(row.name());
+                fields.add(at(row.categories(), i));
+                fields.add(number(at(row.values(), i)));
+                if (sized) {
+                    fields.add(number(at(row.sizes(), i)));
+                }
+                line(fields, csv);
+            }
+        }
+    }
+
+    private static <T> @Nullable T at(List<? extends @Nullable T> list, int index) {
+        return index < list.size() ? list.get(index) : null;
+    }
+
+    private static void line(List<@Nullable String> fields, StringBuilder csv) {
+        for (int i = 0; i < fields.size(); i++) {
+            csv.append(i == 0 ? "" : ",").append(quoted(fields.get(i)));
+        }
+        csv.append(EOL);
+    }
+
+    private static String quoted(@Nullable String field) {
+        if (field == null) {
+            return "";
+        }
+        boolean plain = field.chars().noneMatch(c -> c == '"' || c == ',' || c == '\r' || c == '\n');
+        return plain ? field : '"' + field.replace("\"", "\"\"") + '"';
+    }
+
+    /** Whole numbers have no fraction, so that years look like years. */
+    private static @Nullable String number(@Nullable Double value) {
+        if (value == null) {
+            return null;
+        }
+        boolean whole = value == Math.rint(value) && Math.abs(value) < 1e15;
+        return whole ? Long.toString(value.longValue()) : Double.toString(value);
+    }
+}

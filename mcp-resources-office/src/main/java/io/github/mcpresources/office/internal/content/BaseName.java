@@ -1,0 +1,33 @@
+package io.github.mcpresources.office.internal.content;
+
+import org.jspecify.annotations.Nullable;
+
+/** A file name without the path before it, which may tell whose machine it was made on. */
+public final class BaseName {
+
+    private static final int LONGEST = 255;
+
+    private BaseName() {}
+
+    /**
+     * Takes the last step of a path, of whatever system.
+     *
+     * @param path a path or a name; null for none
+     * @return the name without control characters, at most 255 characters, or null where nothing is left
+     */
+    public static @Nullable String of(@Nullable String path) {
+        if (path == null) {
+            return null;
+        }
+        int slash = Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\'));
+        String name =
+                path.substring(slash + 1).replaceAll("[\\p{Cntrl}\\p{Cs}]", "").strip();
+        if (name.matches("[A-Za-z]:.*")) {
+            name = name.substring(2);
+        }
+        if (name.length() > LONGEST) {
+            name = name.substring(name.length() - LONGEST);
+        }
+        return name.isEmpty() || name.equals(".") || name.equals("..") ? null : name;
+    }
+}

@@ -1,0 +1,77 @@
+package io.github.mcpresources.office.internal.content;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PushbackInputStream;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the first bytes of an item tell, for a list of them; nothing is extracted.
+ *
+ * <pre>{@code
+ * try (InputStream in = zip.getInputStream(part)) {
+ *     Content content = Content.of(in, declaredType, part.getName());
+ *     new OfficeItem(IMAGE, part.getName(), name, content.mimeType(), size, content.metadata());
+ * }
+ * }</pre>
+ *
+ * @param mimeType the MIME type, found by the bytes where that is possible
+ * @param flags words of {@link Flags}; empty for none
+ * @param dimensions the size of a picture; null where it is none, or its header does not tell
+ */
+public record Content(
+        String mimeType, List<String> flags, @Nullable Dimensions dimensions) {
+
+    /**
+     * Copies the flags.
+     *
+     * @param mimeType the MIME type, found by the bytes where that is possible
+     * @param flags words of {@link Flags}; empty for none
+     * @param dimensions the size of a picture; null where it is none, or its header does not tell
+     */
+    public Content {
+        flags = List.copyOf(flags);
+    }
+
+    /**
+     * Looks at an item.
+     *
+     * @param in the item from its first byte; left open, read as far as is needed
+     * @param declared the type that the document declares; null for none
+     * @param name a file name, of which the extension counts; null for none
+     * @return what it is
+     * @throws IOException if it cannot be read
+     */
+    public static Content of(InputStream in, @Nullable String declared, @Nullable String name) throws IOException {
+        byte[] head = in.readNBytes(MimeTypes.HEAD);
+        Sniffed sniffed = MimeTypes.sniff(head, declared, name);
+        PushbackInputStream whole = new PushbackInputStream(in, MimeTypes.HEAD);
+        whole.unread(head);
+        Dimensions dimensions = sniffed.mimeType().startsWith("image/")
+                ? Dimensions.of(whole, sniffed.mimeType()).orElse(null)
+                : null;
+        return new Content(sniffed.mimeType(), sniffed.flags(), dimensions);
+    }
+
+    /**
+     * The same in the words of {@link io.github.mcpresources.office.document.OfficeItem#metadata}.
+     *
+     * @return {@code dimensions} and {@code flags} where there are any; a new map that may be added to
+     */
+    public Map<String, Object> metadata() {
+        Map<String, Object> metadata = new LinkedHashMap<>();
+        if (dimensions != null) {
+            Map<String, Object> both = new LinkedHashMap<>(); // which keeps their order, unlike Map.of
+            both.put("width", dimensions.width());
+            both.put("height", dimensions.height());
+            metadata.put("dimensions", both);
+        }
+        if (!flags.isEmpty()) {
+            metadata.put("flags", flags);
+        }
+        return metadata;
+    }
+}

@@ -1,0 +1,26 @@
+package io.github.mcpresources.office.internal.content;
+
+import java.util.List;
+
+/**
+ * What bytes were found to be.
+ *
+ * @param mimeType the MIME type
+ * @param flags words of {@link Flags}; empty for none
+ */
+public record Sniffed(String mimeType, List<String> flags) {
+
+    /**
+     * Copies the flags.
+     *
+     * @param mimeType the MIME type
+     * @param flags words of {@link Flags}; empty for none
+     */
+    public Sniffed {
+        flags = List.copyOf(flags);
+    }
+
+    Sniffed(String mimeType) {
+        this(mimeType, List.of());
+    }
+}

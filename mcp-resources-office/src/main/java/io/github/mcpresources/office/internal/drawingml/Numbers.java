@@ -1,0 +1,48 @@
+package io.github.mcpresources.office.internal.drawingml;
+
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeException.Reason;
+import org.jspecify.annotations.Nullable;
+
+/** Numbers in XML. */
+final class Numbers {
+
+    private Numbers() {}
+
+    /** A finite decimal number, or null: {@code #N/A} and what only Java takes for a number are none. */
+    static @Nullable Double number(@Nullable String text) {
+        if (text == null) {
+            return null;
+        }
+        String trimmed = text.trim();
+        boolean decimal = !trimmed.isEmpty()
+                && trimmed.length() <= 400
+                && trimmed.chars().allMatch(c -> (c >= '0' && c <= '9') || "+-.eE".indexOf(c) >= 0);
+        if (!decimal) {
+            return null;
+        }
+        try {
+            double number = Double.parseDouble(trimmed);
+            return Double.isFinite(number) ? number : null;
+        } catch (NumberFormatException e) {
+            return null;
+        }
+    }
+
+    /** A count or an index below a limit. */
+    static int index(String text, int limit) {
+        Double number = number(text);
+        if (number == null || number < 0 || number != Math.rint(number)) {
+            throw new OfficeException(Reason.CORRUPT, "The chart has a point at " + shown(text) + ".", null);
+        }
+        if (number > limit) {
+            throw new OfficeException(
+                    Reason.LIMIT, "The chart has a point at " + shown(text) + ", " + limit + " is the most.", null);
+        }
+        return number.intValue();
+    }
+
+    private static String shown(String text) {
+        return '"' + (text.length() > 20 ? text.substring(0, 20) + "…" : text) + '"';
+    }
+}

@@ -1,0 +1,138 @@
+package io.github.mcpresources.office.internal.drawingml;
+
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeException.Reason;
+import io.github.mcpresources.office.internal.document.ChartPoints;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import javax.xml.stream.XMLStreamException;
+import org.jspecify.annotations.Nullable;
+
+/** The cached points of a reference: texts or numbers by index, in one or more levels. */
+final class Points {
+
+    /** All texts of one reference with more than one level. */
+    private static final int LONGEST = 16 << 20;
+
+    private final ChartPoints budget;
+    private final List<Map<Integer, String>> levels = new ArrayList<>();
+    private String format = "";
+    private int count;
+    private int end;
+
+    Points(ChartPoints budget) {
+        this.budget = budget;
+    }
+
+    /** Reads a reference, a literal or a level, whichever this element is or holds. */
+    void read(String name, XmlCursor xml) throws XMLStreamException {
+        switch (name) {
+            case "strRef", "numRef", "multiLvlStrRef", "multiLvlStrCache" -> xml.children(child -> read(child, xml));
+            case "strCache", "numCache", "strLit", "numLit", "lvl" -> level(xml);
+            case "ptCount" -> count(xml.val("0"));
+            default -> {} // a formula, which nobody evaluates
+        }
+    }
+
+    private void level(XmlCursor xml) throws XMLStreamException {
+        Map<Integer, String> level = new TreeMap<>();
+        levels.add(level);
+        String own = xml.attribute("formatCode");
+        format = own == null ? format : own;
+        String points = xml.attribute("ptCount"); // where the newer kinds keep it
+        if (points != null) {
+            count(points);
+        }
+        xml.children(name -> {
+            switch (name) {
+                case "formatCode" -> format = xml.text();
+                case "ptCount" -> count(xml.val("0"));
+                case "pt" -> point(level, xml);
+                default -> {}
+            }
+        });
+    }
+
+    private void count(String text) {
+        count = Math.max(count, Numbers.index(text, ChartPoints.MOST));
+    }
+
+    private void point(Map<Integer, String> level, XmlCursor xml) throws XMLStreamException {
+        String at = xml.attribute("idx");
+        int index = Numbers.index(at == null ? "0" : at, ChartPoints.MOST);
+        StringBuilder text = new StringBuilder();
+        boolean plain = xml.namespace().contains("chartex"); // the text stands in the point itself
+        if (plain) {
+            text.append(xml.text());
+        } else {
+            xml.children(name -> {
+                if (name.equals("v")) {
+                    text.append(xml.text());
+                }
+            });
+        }
+        budget.spend(1);
+        level.put(index, text.toString());
+        end = Math.max(end, index + 1);
+    }
+
+    private int size() {
+        int size = Math.max(count, end);
+        budget.spend(size);
+        return size;
+    }
+
+    /** The texts; the levels of a hierarchy joined, the outermost first; dates in ISO 8601. */
+    List<String> texts(boolean from1904) {
+        if (levels.isEmpty()) {
+            return List.of();
+        }
+        if (levels.size() == 1) {
+            List<String> texts = new ArrayList<>(Collections.nCopies(size(), ""));
+            levels.get(0).forEach((index, text) -> texts.set(index, Dates.text(text, format, from1904)));
+            return texts;
+        }
+        return joined(size());
+    }
+
+    /** An outer level names a group once, at its first point. */
+    private List<String> joined(int size) {
+        List<String> outer = new ArrayList<>(Collections.nCopies(levels.size(), ""));
+        List<String> texts = new ArrayList<>(size);
+        long characters = 0; // one long name of a group stands in each text of the group
+        for (int i = 0; i < size; i++) {
+            StringBuilder text = new StringBuilder();
+            for (int level = levels.size() - 1; level >= 0; level--) {
+                String own = levels.get(level).get(i);
+                if (own != null) {
+                    outer.set(level, own);
+                    Collections.fill(outer.subList(0, level), "");
+                }
+                String part = level == 0 ? (own == null ? "" : own) : outer.get(level);
+                text.append(part.isEmpty() || text.isEmpty() ? "" : " / ").append(part);
+            }
+            characters += text.length();
+            if (characters > LONGEST) {
+                throw new OfficeException(
+                        Reason.LIMIT,
+                        "The categories of the chart have more than " + LONGEST + " characters, which is the most.",
+                        null);
+            }
+            texts.add(text.toString());
+        }
+        return texts;
+    }
+
+    /** The numbers; what is missing, or none, is a gap. */
+    List<@Nullable Double> numbers() {
+        if (levels.isEmpty()) {
+            return List.of();
+        }
+        List<@Nullable Double> numbers = new ArrayList<>(Collections.nCopies(size(), (Double) null));
+        levels.get(0).forEach((index, text) -> numbers.set(index, Numbers.number(text)));
+        return numbers;
+    }
+}

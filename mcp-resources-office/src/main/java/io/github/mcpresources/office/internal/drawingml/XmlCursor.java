@@ -1,0 +1,78 @@
+package io.github.mcpresources.office.internal.drawingml;
+
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeException.Reason;
+import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.archive.XmlScanner;
+import java.io.InputStream;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import org.jspecify.annotations.Nullable;
+
+/** Walks through XML, element by element; what nobody asks for is passed over. */
+final class XmlCursor {
+
+    /** What to do with a child, by its local name. It may leave the rest of the child unread. */
+    @FunctionalInterface
+    interface Child {
+        void read(String name) throws XMLStreamException;
+    }
+
+    private final XmlScanner xml;
+
+    private XmlCursor(XmlScanner xml) {
+        this.xml = xml;
+    }
+
+    /** Stands on the root element. */
+    static XmlCursor open(InputStream in, String what, OfficeLimits limits) throws XMLStreamException {
+        XmlScanner xml = XmlScanner.open(in, what, limits);
+        for (int event = xml.next(); event != XMLStreamConstants.START_ELEMENT; event = xml.next()) {
+            if (event == XMLStreamConstants.DTD) {
+                throw new OfficeException(Reason.CORRUPT, "The XML of " + what + " has a DTD, which none needs.", null);
+            }
+        }
+        return new XmlCursor(xml);
+    }
+
+    String namespace() {
+        return xml.namespace();
+    }
+
+    @Nullable
+    String attribute(String name) {
+        return xml.attribute(name);
+    }
+
+    /** The attribute that most elements of a chart consist of. */
+    String val(String absent) {
+        String val = attribute("val");
+        return val == null ? absent : val;
+    }
+
+    boolean flag() {
+        String val = val("1");
+        return val.equals("1") || val.equals("true");
+    }
+
+    /** Visits the children of this element and stands behind it. Extensions are left out: what is in them is not shown. */
+    void children(Child child) throws XMLStreamException {
+        int here = xml.depth();
+        while (xml.depth() >= here) {
+            if (xml.next() == XMLStreamConstants.START_ELEMENT) {
+                String name = xml.name();
+                if (!name.equals("extLst") && !name.equals("AlternateContent")) {
+                    child.read(name);
+                }
+                while (xml.depth() > here) {
+                    xml.next();
+                }
+            }
+        }
+    }
+
+    /** The text of this element, without that of its children; stands behind it. */
+    String text() throws XMLStreamException {
+        return xml.text();
+    }
+}

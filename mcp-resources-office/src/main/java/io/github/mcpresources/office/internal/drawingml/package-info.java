@@ -1,0 +1,7 @@
+/**
+ * Charts as the XML formats keep them: DrawingML and its extension for newer kinds. Start at {@code ChartXml}.
+ */
+@NullMarked
+package io.github.mcpresources.office.internal.drawingml;
+
+import org.jspecify.annotations.NullMarked;

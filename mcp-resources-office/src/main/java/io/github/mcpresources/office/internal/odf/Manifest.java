@@ -1,0 +1,68 @@
+package io.github.mcpresources.office.internal.odf;
+
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeException.Reason;
+import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.archive.XmlScanner;
+import io.github.mcpresources.office.internal.archive.ZipArchive;
+import io.github.mcpresources.office.internal.archive.ZipPart;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What the parts of a package are, as it says itself (OpenDocument 1.3 part 2, 3.2). */
+final class Manifest {
+
+    private static final String PART = "META-INF/manifest.xml";
+    private static final String KIND = "application/vnd.oasis.opendocument.";
+
+    private final Map<String, String> types = new LinkedHashMap<>();
+
+    private Manifest() {}
+
+    /** Reads it; what is behind a password is refused. */
+    static Manifest read(ZipArchive archive, OfficeLimits limits) throws IOException {
+        ZipPart part = archive.find(PART)
+                .orElseThrow(() -> new OfficeException(
+                        Reason.NOT_OFFICE, "The file is a zip without " + PART + ", and no OpenDocument", null));
+        Manifest manifest = new Manifest();
+        OdfXml.visit(archive, part, limits, new OdfXml.Visitor() {
+            @Override
+            public void begin(String name, XmlScanner xml) {
+                if (name.equals("encryption-data")) {
+                    throw new OfficeException(
+                            Reason.ENCRYPTED,
+                            "The document needs a password; take the password off it to read it here",
+                            null);
+                }
+                String path = xml.attribute("full-path");
+                String type = xml.attribute("media-type");
+                if (name.equals("file-entry") && path != null && type != null) {
+                    manifest.types.put(path, type);
+                }
+            }
+        });
+        if (!manifest.types.getOrDefault("/", "").startsWith(KIND)) {
+            throw new OfficeException(
+                    Reason.NOT_OFFICE,
+                    "The file is of type '" + manifest.types.getOrDefault("/", "") + "', and no OpenDocument",
+                    null);
+        }
+        return manifest;
+    }
+
+    /** The type of a part, or of a folder, which ends in a slash. */
+    @Nullable
+    String type(String path) {
+        return types.get(path);
+    }
+
+    boolean isPresentation() {
+        return types.getOrDefault("/", "").startsWith(KIND + "presentation");
+    }
+
+    boolean isChart(String folder) {
+        return types.getOrDefault(folder, "").startsWith(KIND + "chart");
+    }
+}

@@ -1,0 +1,233 @@
+package io.github.mcpresources.office.internal.odf;
+
+import io.github.mcpresources.office.document.ItemType;
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeException.Reason;
+import io.github.mcpresources.office.document.OfficeItem;
+import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.archive.ZipArchive;
+import io.github.mcpresources.office.internal.archive.ZipPart;
+import io.github.mcpresources.office.internal.chart.ChartData;
+import io.github.mcpresources.office.internal.content.Attachment;
+import io.github.mcpresources.office.internal.content.BaseName;
+import io.github.mcpresources.office.internal.content.Content;
+import io.github.mcpresources.office.internal.content.Flags;
+import io.github.mcpresources.office.internal.content.Unwrapped;
+import io.github.mcpresources.office.internal.document.OfficeDocument;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A document of OpenDocument, in a package; templates too.
+ *
+ * <p>Slides are listed and cannot be read: nothing in Java draws them. What a flat document or a picture has written out
+ * in its XML is not listed.
+ */
+public final class OdfDocument implements OfficeDocument {
+
+    /** The most that is unwrapped to name one attachment, and those of the whole document. */
+    private static final long MOST_UNWRAPPED = 4L << 20;
+
+    private static final long MOST_UNWRAPPED_IN_ALL = 16L << 20;
+    private static final int LONGEST_LINK = 2048;
+
+    private final ZipArchive archive;
+    private final OfficeLimits limits;
+    private final Manifest manifest;
+    private @Nullable List<OfficeItem> items;
+    private long unwrapped;
+
+    private OdfDocument(ZipArchive archive, OfficeLimits limits, Manifest manifest) {
+        this.archive = archive;
+        this.limits = limits;
+        this.manifest = manifest;
+    }
+
+    /**
+     * Tells whether a zip file is of this format; what is in it may still be none.
+     *
+     * @param archive the zip file
+     * @return whether it has a manifest
+     */
+    public static boolean isOdf(ZipArchive archive) {
+        return archive.find("META-INF/manifest.xml").isPresent()
+                && archive.find("[Content_Types].xml").isEmpty();
+    }
+
+    /**
+     * Opens a document.
+     *
+     * @param archive its zip file; closed with the document, and left open where this fails
+     * @param limits the bounds
+     * @return the document
+     * @throws OfficeException if it needs a password, is damaged, over a limit, or no such document
+     * @throws IOException if it cannot be read
+     */
+    public static OdfDocument open(ZipArchive archive, OfficeLimits limits) throws IOException {
+        return new OdfDocument(archive, limits, Manifest.read(archive, limits));
+    }
+
+    @Override
+    public List<OfficeItem> items() throws IOException {
+        List<OfficeItem> known = items;
+        if (known == null) {
+            OdfWalk walk = new OdfWalk(manifest.isPresentation(), limits);
+            OdfXml.visit(archive, part("content.xml"), limits, walk);
+            walk.leavePages();
+            Optional<ZipPart> styles = archive.find("styles.xml");
+            if (styles.isPresent()) {
+                OdfXml.visit(archive, styles.get(), limits, walk);
+            }
+            List<OfficeItem> all = new ArrayList<>();
+            for (OdfWalk.Find find : walk.finds()) {
+                item(find).ifPresent(all::add);
+            }
+            all.sort(Comparator.comparing(OfficeItem::type)
+                    .thenComparing(item -> item.metadata().containsKey("external")));
+            known = List.copyOf(all);
+            items = known;
+        }
+        return known;
+    }
+
+    /** Empty where a reference leads to nothing. */
+    private Optional<OfficeItem> item(OdfWalk.Find find) throws IOException {
+        Map<String, Object> metadata = new LinkedHashMap<>();
+        if (find.page() > 0) {
+            metadata.put("slide", find.page());
+        }
+        if (find.sheet() != null) {
+            metadata.put("sheet", find.sheet());
+        }
+        if (find.external()) {
+            metadata.put("external", shown(find.target()));
+            return Optional.of(
+                    new OfficeItem(find.type(), "#" + find.target(), null, "application/octet-stream", -1, metadata));
+        }
+        if (find.type() == ItemType.SLIDE) {
+            return Optional.of(new OfficeItem(find.type(), find.target(), find.name(), "image/png", -1, metadata));
+        }
+        Optional<ZipPart> part = archive.find(find.target());
+        if (part.isPresent()) {
+            return Optional.of(file(find, part.get(), metadata));
+        }
+        return find.type() == ItemType.EMBED ? object(find, metadata) : Optional.empty();
+    }
+
+    /** A link to the web as it is; of one to a file only the name, since it shows how a disk is laid out. */
+    private static String shown(String target) {
+        boolean isWeb =
+                target.regionMatches(true, 0, "http://", 0, 7) || target.regionMatches(true, 0, "https://", 0, 8);
+        String base = isWeb ? target : BaseName.of(target);
+        String shown = base == null ? "" : base;
+        return shown.substring(0, Math.min(shown.length(), LONGEST_LINK));
+    }
+
+    private OfficeItem file(OdfWalk.Find find, ZipPart part, Map<String, Object> metadata) throws IOException {
+        String declared = declared(find, part.name());
+        String base = BaseName.of(part.name());
+        boolean isUnwrapped = find.type() == ItemType.EMBED
+                && part.size() <= Math.min(MOST_UNWRAPPED, MOST_UNWRAPPED_IN_ALL - unwrapped);
+        try (InputStream in = isUnwrapped ? archive.open(part) : archive.peek(part)) {
+            if (isUnwrapped) {
+                unwrapped += part.size();
+                Unwrapped inside = Attachment.unwrap(in.readAllBytes(), declared, null);
+                if (!inside.flags().isEmpty()) {
+                    metadata.put("flags", inside.flags());
+                }
+                String name = inside.name() != null ? inside.name() : find.name();
+                return new OfficeItem(
+                        find.type(), part.name(), name, inside.mimeType(), inside.bytes().length, metadata);
+            }
+            Content content = Content.of(in, declared, base);
+            metadata.putAll(content.metadata());
+            String name = find.name() != null ? find.name() : base;
+            return new OfficeItem(find.type(), part.name(), name, content.mimeType(), part.size(), metadata);
+        } catch (OfficeException unreadable) { // whoever reads it is told why
+            metadata.put("flags", List.of(Flags.DAMAGED));
+            String type = declared != null ? declared : "application/octet-stream";
+            return new OfficeItem(find.type(), part.name(), base, type, part.size(), metadata);
+        }
+    }
+
+    private @Nullable String declared(OdfWalk.Find find, String path) {
+        String type = manifest.type(path);
+        return type == null || type.isEmpty() ? find.mimeType() : type;
+    }
+
+    /** An object that is a document of its own, in a folder. */
+    private Optional<OfficeItem> object(OdfWalk.Find find, Map<String, Object> metadata) throws IOException {
+        String folder = find.target().endsWith("/") ? find.target() : find.target() + "/";
+        String type = manifest.type(folder);
+        Optional<ZipPart> content = archive.find(folder + "content.xml");
+        if (type == null || content.isEmpty()) {
+            return Optional.empty();
+        }
+        if (!manifest.isChart(folder)) {
+            return Optional.of(new OfficeItem(ItemType.EMBED, folder, find.name(), type, -1, metadata));
+        }
+        String name = find.name();
+        try {
+            String title = OdfChart.title(archive, content.get(), limits);
+            name = title != null ? title : name;
+        } catch (OfficeException unreadable) { // whoever reads it is told why
+            metadata.put("flags", List.of(Flags.DAMAGED));
+        }
+        return Optional.of(new OfficeItem(
+                ItemType.CHART,
+                content.get().name(),
+                name,
+                "text/xml",
+                content.get().size(),
+                metadata));
+    }
+
+    @Override
+    public int parts() {
+        return archive.parts().size();
+    }
+
+    @Override
+    public InputStream open(OfficeItem item) throws IOException {
+        if (item.metadata().containsKey("external")) {
+            throw new OfficeException(
+                    Reason.UNSUPPORTED,
+                    "The item is not in the document, which only links to it; links are never followed",
+                    null);
+        }
+        if (item.type() == ItemType.SLIDE) {
+            throw new OfficeException(
+                    Reason.UNSUPPORTED,
+                    "Slides of OpenDocument presentations cannot be drawn here; save it as pptx to see them",
+                    null);
+        }
+        return item.path().endsWith("/")
+                ? SubPackage.open(archive, manifest, item.path(), limits)
+                : archive.open(part(item.path()));
+    }
+
+    @Override
+    public ChartData chart(OfficeItem item) throws IOException {
+        if (item.type() != ItemType.CHART) {
+            throw new OfficeException(Reason.UNSUPPORTED, "The item " + item.path() + " is no chart", null);
+        }
+        return OdfChart.read(archive, part(item.path()), limits);
+    }
+
+    private ZipPart part(String name) {
+        return archive.find(name)
+                .orElseThrow(() -> new OfficeException(Reason.CORRUPT, "The document has no part " + name, null));
+    }
+
+    @Override
+    public void close() throws IOException {
+        archive.close();
+    }
+}

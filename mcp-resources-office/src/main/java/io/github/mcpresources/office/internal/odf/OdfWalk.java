@@ -1,0 +1,164 @@
+package io.github.mcpresources.office.internal.odf;
+
+import io.github.mcpresources.office.document.ItemType;
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeException.Reason;
+import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.archive.XmlScanner;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Finds what a document refers to, in its order, each part once. */
+final class OdfWalk implements OdfXml.Visitor {
+
+    /**
+     * A reference.
+     *
+     * @param type what to
+     * @param target a part, a folder that ends in a slash, or somewhere outside
+     * @param external whether it is outside
+     * @param name the name of a page, a font or a frame; null for none
+     * @param mimeType what the reference says that it is; null where it says nothing
+     * @param page the number of the page that it is on, from 1 on; 0 where there are no pages
+     * @param sheet the name of the sheet that it is on; null where there are none
+     */
+    record Find(
+            ItemType type,
+            String target,
+            boolean external,
+            @Nullable String name,
+            @Nullable String mimeType,
+            int page,
+            @Nullable String sheet) {}
+
+    private static final Set<String> PICTURES =
+            Set.of("image", "fill-image", "background-image", "list-level-style-image");
+    private static final Set<String> OBJECTS = Set.of("object", "object-ole");
+    private static final Set<String> MEDIA = Set.of("plugin", "sound", "audio");
+
+    private final boolean presentation;
+    private final OfficeLimits limits;
+    private final Map<String, Find> finds = new LinkedHashMap<>();
+    private final Deque<Boolean> frames = new ArrayDeque<>();
+    private int references;
+    private int pages;
+    private @Nullable String sheet;
+    private @Nullable String font;
+    private @Nullable String frame;
+
+    OdfWalk(boolean presentation, OfficeLimits limits) {
+        this.presentation = presentation;
+        this.limits = limits;
+    }
+
+    Iterable<Find> finds() {
+        return finds.values();
+    }
+
+    /** The styles come second, and are on no page. */
+    void leavePages() {
+        pages = 0;
+        sheet = null;
+    }
+
+    @Override
+    public void begin(String name, XmlScanner xml) {
+        switch (name) {
+            case "page" -> page(xml);
+            case "table" -> sheet = xml.attribute("name");
+            case "font-face" -> font = xml.attribute("font-family");
+            case "frame" -> {
+                frames.push(false);
+                frame = xml.attribute("name");
+            }
+            default -> reference(name, xml);
+        }
+    }
+
+    @Override
+    public void end(String name) {
+        if (name.equals("frame") && !frames.isEmpty()) {
+            frames.pop();
+        } else if (name.equals("table")) {
+            sheet = null;
+        }
+    }
+
+    private void page(XmlScanner xml) {
+        pages++;
+        if (presentation) {
+            String name = xml.attribute("name");
+            add(new Find(ItemType.SLIDE, "slides/" + pages, false, name, null, pages, null));
+        }
+    }
+
+    private void reference(String element, XmlScanner xml) {
+        String target = xml.attribute("href");
+        if (target == null || target.isBlank() || target.startsWith("#")) {
+            return;
+        }
+        String mimeType = xml.attribute("mime-type");
+        if (OBJECTS.contains(element)) {
+            if (!frames.isEmpty()) {
+                frames.pop();
+                frames.push(true);
+            }
+            add(ItemType.EMBED, target, frame, mimeType);
+        } else if (MEDIA.contains(element)) {
+            if (!frames.isEmpty()) {
+                frames.pop();
+                frames.push(true);
+            }
+            add(ItemType.MEDIA, target, null, mimeType);
+        } else if (element.equals("font-face-uri")) {
+            add(ItemType.FONT, target, font, mimeType);
+        } else if (PICTURES.contains(element) && !isPreview(target)) {
+            add(ItemType.IMAGE, target, null, mimeType);
+        }
+    }
+
+    /** In a frame a picture after an object stands in for it, where the object cannot be shown. */
+    private boolean isPreview(String target) {
+        return !frames.isEmpty() && frames.peek() && path(target).startsWith("ObjectReplacements/");
+    }
+
+    private void add(ItemType type, String target, @Nullable String name, @Nullable String mimeType) {
+        references++;
+        if (references > limits.relationships()) {
+            throw new OfficeException(
+                    Reason.LIMIT,
+                    "The document has more than " + limits.relationships()
+                            + " references (setting OfficeLimits.relationships)",
+                    null);
+        }
+        String path = path(target);
+        boolean external = path.isEmpty();
+        add(new Find(type, external ? target : path, external, name, mimeType, presentation ? pages : 0, sheet));
+    }
+
+    private void add(Find find) {
+        finds.putIfAbsent(find.type() + " " + find.target(), find);
+    }
+
+    /** The part that a reference is to; empty where it leads outside. */
+    private static String path(String target) {
+        String path = target.startsWith("./") ? target.substring(2) : target;
+        if (path.startsWith("vnd.sun.star.Package:")) {
+            path = path.substring("vnd.sun.star.Package:".length());
+        }
+        if (path.startsWith("/") || path.startsWith("../") || path.matches("[A-Za-z][A-Za-z0-9+.-]*:.*")) {
+            return "";
+        }
+        try {
+            return URLDecoder.decode(path.replace("+", "%2B"), StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException asItIs) {
+            return path; // a name with a percent sign that nobody encoded
+        }
+    }
+}

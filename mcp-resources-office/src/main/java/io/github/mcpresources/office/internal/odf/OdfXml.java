@@ -1,0 +1,46 @@
+package io.github.mcpresources.office.internal.odf;
+
+import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.archive.BrokenXml;
+import io.github.mcpresources.office.internal.archive.XmlScanner;
+import io.github.mcpresources.office.internal.archive.ZipArchive;
+import io.github.mcpresources.office.internal.archive.ZipPart;
+import java.io.IOException;
+import java.io.InputStream;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+
+/** Reads a part of XML from front to back. */
+final class OdfXml {
+
+    /** Gets what comes, by local names: prefixes are free, and no two that matter are the same. */
+    interface Visitor {
+
+        /** An element begins. */
+        void begin(String name, XmlScanner xml);
+
+        /** An element ends. */
+        default void end(String name) {}
+
+        /** Text. */
+        default void text(String text) {}
+    }
+
+    private OdfXml() {}
+
+    static void visit(ZipArchive archive, ZipPart part, OfficeLimits limits, Visitor visitor) throws IOException {
+        try (InputStream in = archive.openContent(part)) {
+            XmlScanner xml = XmlScanner.open(in, part.name(), limits);
+            while (xml.hasNext()) {
+                switch (xml.next()) {
+                    case XMLStreamConstants.START_ELEMENT -> visitor.begin(xml.name(), xml);
+                    case XMLStreamConstants.END_ELEMENT -> visitor.end(xml.name());
+                    case XMLStreamConstants.CHARACTERS -> visitor.text(xml.chars());
+                    default -> {}
+                }
+            }
+        } catch (XMLStreamException broken) {
+            throw BrokenXml.of(part, broken);
+        }
+    }
+}

@@ -1,0 +1,8 @@
+/**
+ * OpenDocument: texts, spreadsheets and presentations of LibreOffice and others. Start at {@link
+ * io.github.mcpresources.office.internal.odf.OdfDocument}.
+ */
+@NullMarked
+package io.github.mcpresources.office.internal.odf;
+
+import org.jspecify.annotations.NullMarked;

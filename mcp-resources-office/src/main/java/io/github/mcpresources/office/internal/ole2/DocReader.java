@@ -1,0 +1,157 @@
+package io.github.mcpresources.office.internal.ole2;
+
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeException.Reason;
+import io.github.mcpresources.office.document.OfficeLimits;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import org.apache.poi.hwpf.HWPFDocument;
+import org.apache.poi.hwpf.model.PicturesTable;
+import org.apache.poi.hwpf.usermodel.CharacterRun;
+import org.apache.poi.hwpf.usermodel.Range;
+import org.apache.poi.poifs.filesystem.DirectoryNode;
+import org.apache.poi.poifs.filesystem.Entry;
+
+/**
+ * Word: pictures in the text are in the data stream, floating ones in the main stream, objects in a storage of their own.
+ */
+final class DocReader {
+
+    private static final String MAIN = "WordDocument";
+    private static final String DATA = "Data";
+    private static final String OBJECTS = "ObjectPool";
+    private static final String CONTROL = "\u0003OCXNAME";
+    private static final int FIRST_OF_97 = 0xc1;
+    private static final int DRAWINGS_AT = 0x22a;
+    private static final int NAMED = 0x66;
+
+    private final DirectoryNode root;
+    private final OleItems items;
+    private final OfficeLimits limits;
+
+    private DocReader(DirectoryNode root, OleItems items, OfficeLimits limits) {
+        this.root = root;
+        this.items = items;
+        this.limits = limits;
+    }
+
+    static void read(DirectoryNode root, OleItems items, OfficeLimits limits) throws IOException {
+        new DocReader(root, items, limits).read();
+    }
+
+    private void read() throws IOException {
+        byte[] fib = Streams.head(root, MAIN, DRAWINGS_AT + 8);
+        if (Records.uint16(fib, 2) < FIRST_OF_97) {
+            throw OleDocument.tooOld("version of Word");
+        }
+        int flags = Records.uint16(fib, 10);
+        if ((flags & 0x100) != 0) {
+            throw OleDocument.encrypted(null);
+        }
+        byte[] drawings = drawings(fib, (flags & 0x200) != 0 ? "1Table" : "0Table");
+        new DeflatedDrawings(limits).check(drawings);
+        checkMemory();
+
+        Set<Integer> pictures = new LinkedHashSet<>();
+        Set<String> objects = new LinkedHashSet<>();
+        runs(pictures, objects);
+        for (int at : pictures) {
+            inline(at);
+        }
+        Source main = Streams.source(root, MAIN);
+        for (long at :
+                new Drawings(limits).walk(new ByteArrayInputStream(drawings)).delayed()) {
+            pictures("WordDocument/" + at, main.slice(at, Long.MAX_VALUE - at), 1);
+        }
+        objects(objects);
+    }
+
+    /** POI keeps the streams of Word in memory, some of them twice. */
+    private void checkMemory() throws IOException {
+        long size = Streams.size(root, MAIN)
+                + Streams.size(root, DATA)
+                + Streams.size(root, "1Table")
+                + Streams.size(root, "0Table");
+        long most = Runtime.getRuntime().maxMemory() / 4;
+        if (size > most) {
+            throw new OfficeException(
+                    Reason.LIMIT,
+                    "The document takes " + size + " bytes of memory, over the limit of " + most
+                            + " (a quarter of the heap, setting -Xmx)",
+                    null);
+        }
+    }
+
+    private byte[] drawings(byte[] fib, String table) throws IOException {
+        long at = Integer.toUnsignedLong(Records.int32(fib, DRAWINGS_AT));
+        long length = Integer.toUnsignedLong(Records.int32(fib, DRAWINGS_AT + 4));
+        if (length == 0 || at + length > Streams.size(root, table)) {
+            return new byte[0]; // where it says something else, POI refuses it
+        }
+        try (InputStream in = Streams.source(root, table).slice(at, length).open()) {
+            return in.readNBytes((int) Math.min(length, limits.item()));
+        }
+    }
+
+    private void runs(Set<Integer> pictures, Set<String> objects) throws IOException {
+        HWPFDocument document = new HWPFDocument(root); // closing it would close the storage
+        PicturesTable table = document.getPicturesTable();
+        Range range = document.getOverallRange();
+        for (int i = 0; i < range.numCharacterRuns(); i++) {
+            CharacterRun run = range.getCharacterRun(i);
+            if (run == null) {
+                continue;
+            }
+            if (run.isOle2()) {
+                objects.add("_" + run.getPicOffset());
+            } else if (table.hasPicture(run)) {
+                pictures.add(run.getPicOffset());
+            }
+        }
+    }
+
+    private void inline(int at) throws IOException {
+        Source data = Streams.source(root, DATA);
+        byte[] header;
+        try (InputStream in = data.slice(at, Integer.MAX_VALUE).open()) {
+            header = in.readNBytes(512);
+        }
+        int from = Records.uint16(header, 4);
+        if (Records.uint16(header, 6) == NAMED) {
+            from += 1 + Records.uint8(header, from);
+        }
+        long length = Integer.toUnsignedLong(Records.int32(header, 0)) - from;
+        pictures("Data/" + at, data.slice(at + (long) from, length), Integer.MAX_VALUE);
+    }
+
+    private void pictures(String path, Source drawings, int most) throws IOException {
+        try (InputStream in = drawings.open()) {
+            int count = 0;
+            for (Drawings.Found found : new Drawings(limits).most(most).walk(in).found()) {
+                items.picture(count == 0 ? path : path + "/" + count, found, drawings);
+                count++;
+            }
+        }
+    }
+
+    /** In the order of the text, then those that no text refers to. */
+    private void objects(Set<String> names) throws IOException {
+        if (!root.hasEntry(OBJECTS) || !(root.getEntry(OBJECTS) instanceof DirectoryNode pool)) {
+            return;
+        }
+        for (Entry entry : pool) {
+            names.add(entry.getName());
+        }
+        for (String name : names) {
+            if (pool.hasEntry(name)
+                    && pool.getEntry(name) instanceof DirectoryNode object
+                    && !object.hasEntry(CONTROL)) {
+                items.storage(OBJECTS + "/" + name, object, Map.of());
+            }
+        }
+    }
+}

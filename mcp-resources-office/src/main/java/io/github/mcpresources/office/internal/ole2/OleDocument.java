@@ -1,0 +1,168 @@
+package io.github.mcpresources.office.internal.ole2;
+
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeException.Reason;
+import io.github.mcpresources.office.document.OfficeItem;
+import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.chart.ChartData;
+import io.github.mcpresources.office.internal.content.OleHeader;
+import io.github.mcpresources.office.internal.content.OleTypes;
+import io.github.mcpresources.office.internal.document.OfficeDocument;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.SeekableByteChannel;
+import java.util.List;
+import org.apache.poi.poifs.filesystem.DirectoryNode;
+import org.apache.poi.poifs.filesystem.POIFSFileSystem;
+import org.jspecify.annotations.Nullable;
+
+/** A document of Word, Excel or PowerPoint 97 to 2003. */
+public final class OleDocument implements OfficeDocument {
+
+    /** Finds what is in a document of one kind. */
+    private interface Reader {
+        void read(DirectoryNode root, OleItems items, OfficeLimits limits) throws IOException;
+    }
+
+    private final SeekableByteChannel channel;
+    private final POIFSFileSystem storage;
+    private final OleItems items;
+    private final List<OfficeItem> list;
+
+    private OleDocument(SeekableByteChannel channel, POIFSFileSystem storage, OleItems items) {
+        this.channel = channel;
+        this.storage = storage;
+        this.items = items;
+        this.list = items.list();
+    }
+
+    /**
+     * Opens a document and finds what is in it.
+     *
+     * @param channel the file; closed with the document, and left open where this fails
+     * @param limits the bounds
+     * @return the document
+     * @throws OfficeException if it needs a password, is damaged, over a limit, of a version that is not read, or no
+     *     document of the three programs
+     * @throws IOException if it cannot be read
+     */
+    public static OleDocument open(SeekableByteChannel channel, OfficeLimits limits) throws IOException {
+        if (channel.size() > limits.file()) {
+            throw new OfficeException(
+                    Reason.LIMIT,
+                    "The document has " + channel.size() + " bytes, over the limit of " + limits.file()
+                            + " (setting OfficeLimits.file)",
+                    null);
+        }
+        POIFSFileSystem storage = storage(channel);
+        try {
+            OleItems items = new OleItems(limits);
+            DirectoryNode root = storage.getRoot();
+            reader(root).read(root, items, limits);
+            return new OleDocument(channel, storage, items);
+        } catch (OfficeException | ClosedChannelException known) {
+            storage.close();
+            throw known;
+        } catch (IOException | RuntimeException | StackOverflowError damaged) {
+            storage.close();
+            throw corrupt(damaged);
+        }
+    }
+
+    private static POIFSFileSystem storage(SeekableByteChannel channel) throws IOException {
+        channel.position(0);
+        try {
+            checkHeader(channel);
+            return channel instanceof FileChannel file
+                    ? new POIFSFileSystem(file, true, false)
+                    : new POIFSFileSystem(Channels.newInputStream(new Unclosed(channel)));
+        } catch (OfficeException known) {
+            throw known;
+        } catch (ClosedChannelException interrupted) {
+            throw interrupted;
+        } catch (IOException | RuntimeException | StackOverflowError damaged) {
+            throw corrupt(damaged);
+        }
+    }
+
+    private static void checkHeader(SeekableByteChannel channel) throws IOException {
+        byte[] header = Channels.newInputStream(new Unclosed(channel)).readNBytes(OleHeader.LENGTH);
+        if (OleHeader.lies(header, channel.size())) {
+            throw new OfficeException(
+                    Reason.CORRUPT,
+                    "The document is damaged: its header claims " + OleHeader.claimed(header) + " bytes, and it has "
+                            + channel.size(),
+                    null);
+        }
+        channel.position(0);
+    }
+
+    private static Reader reader(DirectoryNode root) {
+        String type = OleTypes.of(root);
+        return switch (type) {
+            case OleTypes.PROTECTED -> throw encrypted(null);
+            case OleTypes.DOC -> DocReader::read;
+            case OleTypes.XLS -> XlsReader::read;
+            case OleTypes.PPT -> PptReader::read;
+            default ->
+                throw new OfficeException(
+                        Reason.NOT_OFFICE,
+                        "The file is of type " + type + ", not a document of Word, Excel or PowerPoint",
+                        null);
+        };
+    }
+
+    static OfficeException encrypted(@Nullable Throwable cause) {
+        return new OfficeException(
+                Reason.ENCRYPTED, "The document needs a password; take the password off it to read it here", cause);
+    }
+
+    static OfficeException corrupt(Throwable cause) {
+        return new OfficeException(Reason.CORRUPT, "The document is damaged", cause);
+    }
+
+    static OfficeException tooOld(String program) {
+        return new OfficeException(
+                Reason.UNSUPPORTED,
+                "The document is of a " + program + " before 97; save it in a newer format to read it here",
+                null);
+    }
+
+    @Override
+    public List<OfficeItem> items() {
+        return list;
+    }
+
+    @Override
+    public int parts() {
+        return list.size();
+    }
+
+    @Override
+    public InputStream open(OfficeItem item) throws IOException {
+        return items.open(item);
+    }
+
+    @Override
+    public ChartData chart(OfficeItem item) throws IOException {
+        try {
+            return items.chart(item);
+        } catch (OfficeException | ClosedChannelException known) {
+            throw known;
+        } catch (IOException | RuntimeException | StackOverflowError damaged) {
+            throw corrupt(damaged);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        try {
+            storage.close();
+        } finally {
+            channel.close();
+        }
+    }
+}

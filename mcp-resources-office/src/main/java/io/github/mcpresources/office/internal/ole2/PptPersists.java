@@ -1,0 +1,135 @@
+package io.github.mcpresources.office.internal.ole2;
+
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeException.Reason;
+import io.github.mcpresources.office.document.OfficeLimits;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which records of a presentation count: each save may append new ones, and a directory of them ([MS-PPT] 2.1.2). All are
+ * found in one pass.
+ */
+final class PptPersists {
+
+    static final int DOCUMENT = 1000;
+    static final int STORAGE = 4113;
+
+    private static final int EDIT = 4085;
+    private static final int DIRECTORY = 6002;
+    private static final int DIRECTORY_FULL = 6001;
+
+    /**
+     * A record at the top.
+     *
+     * @param type its type
+     * @param instance its instance
+     * @param from where its content begins
+     * @param length how long that is
+     */
+    record Part(int type, int instance, long from, long length) {}
+
+    private final Map<Long, Part> records = new HashMap<>();
+    private final Map<Long, byte[]> directories = new HashMap<>();
+    private final Map<Integer, Part> current = new HashMap<>();
+    private int document;
+
+    private PptPersists() {}
+
+    static PptPersists read(Source main, long lastEdit, OfficeLimits limits) throws IOException {
+        PptPersists persists = new PptPersists();
+        try (InputStream in = main.open()) {
+            persists.scan(new Records(in), limits);
+        }
+        persists.follow(lastEdit);
+        return persists;
+    }
+
+    Part document() {
+        Part found = current.get(document);
+        if (found == null || found.type() != DOCUMENT) {
+            throw damaged("its last save names no document");
+        }
+        return found;
+    }
+
+    @Nullable
+    Part find(int id) {
+        return current.get(id);
+    }
+
+    private void scan(Records in, OfficeLimits limits) throws IOException {
+        int word = in.uint16OrEnd();
+        while (word >= 0) {
+            long at = in.position() - 2;
+            int type = in.uint16();
+            long length = Integer.toUnsignedLong(in.int32());
+            Part record = new Part(type, word >> 4, in.position(), length);
+            if (records.put(at, record) == null && records.size() > limits.relationships()) {
+                throw new OfficeException(
+                        Reason.LIMIT,
+                        "The presentation has more than " + limits.relationships()
+                                + " records (setting OfficeLimits.relationships)",
+                        null);
+            }
+            if (type == EDIT || type == DIRECTORY || type == DIRECTORY_FULL) {
+                directories.put(at, in.bytes((int) Math.min(length, limits.xmlPart())));
+            }
+            in.skipTo(record.from() + length);
+            word = in.uint16OrEnd();
+        }
+    }
+
+    /** From the last save to the first; what a later one says stands. */
+    private void follow(long lastEdit) {
+        Set<Long> seen = new HashSet<>();
+        long at = lastEdit;
+        while (at != 0) {
+            byte[] edit = directories.get(at);
+            Part record = records.get(at);
+            if (edit == null || record == null || record.type() != EDIT || edit.length < 20) {
+                throw damaged("there is no save at " + at);
+            }
+            if (!seen.add(at)) {
+                throw damaged("its saves go in a circle");
+            }
+            if (edit.length >= 32 && Records.int32(edit, 28) != 0) {
+                throw OleDocument.encrypted(null);
+            }
+            document = document == 0 ? Records.int32(edit, 16) : document;
+            directory(Integer.toUnsignedLong(Records.int32(edit, 12)));
+            at = Integer.toUnsignedLong(Records.int32(edit, 8));
+        }
+    }
+
+    private void directory(long at) {
+        byte[] directory = directories.get(at);
+        Part record = records.get(at);
+        if (directory == null || record == null || record.type() == EDIT) {
+            throw damaged("there is no directory at " + at);
+        }
+        int next = 0;
+        while (next + 4 <= directory.length) {
+            int head = Records.int32(directory, next);
+            int id = head & 0xfffff;
+            int count = head >>> 20;
+            next += 4;
+            for (int i = 0; i < count && next + 4 <= directory.length; i++) {
+                Part found = records.get(Integer.toUnsignedLong(Records.int32(directory, next)));
+                if (found != null) {
+                    current.putIfAbsent(id + i, found);
+                }
+                next += 4;
+            }
+        }
+    }
+
+    private static OfficeException damaged(String why) {
+        return new OfficeException(Reason.CORRUPT, "The presentation is damaged: " + why, null);
+    }
+}

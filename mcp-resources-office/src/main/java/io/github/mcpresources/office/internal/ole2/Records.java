@@ -1,0 +1,84 @@
+package io.github.mcpresources.office.internal.ole2;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+
+/** Little-endian numbers of a stream, and where in it we are. */
+final class Records {
+
+    private final InputStream in;
+    private long position;
+
+    Records(InputStream in) {
+        this.in = in;
+    }
+
+    long position() {
+        return position;
+    }
+
+    /** Whether no byte is left; if one is, it has been read, and {@link #uint16} must come next. */
+    int uint16OrEnd() throws IOException {
+        int first = in.read();
+        if (first < 0) {
+            return -1;
+        }
+        position++;
+        int second = in.read();
+        if (second < 0) {
+            return -1; // a stray byte at the end
+        }
+        position++;
+        return first | second << 8;
+    }
+
+    int uint16() throws IOException {
+        byte[] two = bytes(2);
+        return uint16(two, 0);
+    }
+
+    int int32() throws IOException {
+        return int32(bytes(4), 0);
+    }
+
+    byte[] bytes(int count) throws IOException {
+        byte[] bytes = in.readNBytes(count);
+        position += bytes.length;
+        if (bytes.length < count) {
+            throw new EOFException("The stream ends at " + position);
+        }
+        return bytes;
+    }
+
+    void skipTo(long target) throws IOException {
+        in.skipNBytes(target - position);
+        position = target;
+    }
+
+    /** The next bytes as a stream of their own, which counts as read however much of it is. */
+    Window window(long length) {
+        return new Window(in, length) {
+            @Override
+            public void close() {} // what comes after it is still to be read
+        };
+    }
+
+    /** Ends a window. */
+    void close(Window window, long end) throws IOException {
+        in.skipNBytes(window.left());
+        position = end;
+    }
+
+    static int uint8(byte[] bytes, int at) {
+        return at < bytes.length ? bytes[at] & 0xff : 0;
+    }
+
+    static int uint16(byte[] bytes, int at) {
+        return uint8(bytes, at) | uint8(bytes, at + 1) << 8;
+    }
+
+    static int int32(byte[] bytes, int at) {
+        return uint16(bytes, at) | uint16(bytes, at + 2) << 16;
+    }
+}

@@ -1,0 +1,113 @@
+package io.github.mcpresources.office.internal.ole2;
+
+import io.github.mcpresources.office.internal.document.ChartPoints;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.apache.poi.hssf.usermodel.HSSFWorkbook;
+import org.apache.poi.poifs.filesystem.DirectoryNode;
+import org.apache.poi.ss.usermodel.CellType;
+import org.apache.poi.ss.usermodel.DataFormatter;
+import org.apache.poi.ss.usermodel.Row;
+import org.apache.poi.ss.usermodel.Sheet;
+import org.jspecify.annotations.Nullable;
+
+/** The cells that a chart is about, with the results that the workbook keeps of formulas. */
+final class XlsCells {
+
+    /**
+     * Which sheets a reference is to.
+     *
+     * @param first the index of the first
+     * @param last the index of the last
+     */
+    record Sheets(int first, int last) {}
+
+    /**
+     * A cell.
+     *
+     * @param text as it is shown
+     * @param number its value, or null where it is none
+     */
+    record Cell(String text, @Nullable Double number) {}
+
+    /**
+     * Where cells are.
+     *
+     * @param sheets the index of an entry of {@link Sheets}
+     * @param top the first row
+     * @param bottom the last row
+     * @param left the first column
+     * @param right the last column
+     */
+    record Range(int sheets, int top, int bottom, int left, int right) {
+
+        /** From a formula that is one reference; null where it is anything else. */
+        static @Nullable Range of(byte[] record, int at) {
+            int sheets = Records.uint16(record, at + 1);
+            int top = Records.uint16(record, at + 3);
+            return switch (Records.uint8(record, at)) {
+                case 0x3b, 0x5b, 0x7b ->
+                    new Range(
+                            sheets,
+                            top,
+                            Records.uint16(record, at + 5),
+                            Records.uint16(record, at + 7) & 0x3fff,
+                            Records.uint16(record, at + 9) & 0x3fff);
+                case 0x3a, 0x5a, 0x7a -> {
+                    int column = Records.uint16(record, at + 5) & 0x3fff;
+                    yield new Range(sheets, top, top, column, column);
+                }
+                default -> null;
+            };
+        }
+    }
+
+    private final HSSFWorkbook workbook;
+    private final List<Sheets> sheets;
+    private final DataFormatter formatter = new DataFormatter(Locale.ROOT);
+
+    XlsCells(DirectoryNode root, List<Sheets> sheets) throws IOException {
+        this.workbook = new HSSFWorkbook(root, false); // closing it would close the storage
+        this.sheets = sheets;
+    }
+
+    /** The cells of a range, row by row; of a chart, which can have so many points. */
+    List<Cell> read(@Nullable Range range, ChartPoints points) {
+        List<Cell> cells = new ArrayList<>();
+        if (range == null || range.sheets() >= sheets.size()) {
+            return cells;
+        }
+        int index = sheets.get(range.sheets()).first();
+        if (index >= workbook.getNumberOfSheets()) {
+            return cells; // of another file
+        }
+        Sheet sheet = workbook.getSheetAt(index);
+        points.spend(Math.max(0, range.bottom() - range.top() + 1L) * Math.max(0, range.right() - range.left() + 1L));
+        for (int row = range.top(); row <= range.bottom(); row++) {
+            for (int column = range.left(); column <= range.right(); column++) {
+                cells.add(cell(sheet.getRow(row), column));
+            }
+        }
+        return cells;
+    }
+
+    private Cell cell(@Nullable Row row, int column) {
+        org.apache.poi.ss.usermodel.Cell cell = row == null ? null : row.getCell(column);
+        if (cell == null) {
+            return new Cell("", null);
+        }
+        CellType type = cell.getCellType() == CellType.FORMULA ? cell.getCachedFormulaResultType() : cell.getCellType();
+        return switch (type) {
+            case NUMERIC ->
+                new Cell(
+                        cell.getCellType() == CellType.FORMULA
+                                ? XlsSeries.plain(cell.getNumericCellValue())
+                                : formatter.formatCellValue(cell),
+                        cell.getNumericCellValue());
+            case STRING -> new Cell(cell.getRichStringCellValue().getString(), null);
+            default -> new Cell("", null);
+        };
+    }
+}

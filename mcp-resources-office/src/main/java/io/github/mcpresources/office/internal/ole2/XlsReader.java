@@ -1,0 +1,195 @@
+package io.github.mcpresources.office.internal.ole2;
+
+import io.github.mcpresources.office.document.ItemType;
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeException.Reason;
+import io.github.mcpresources.office.document.OfficeItem;
+import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.chart.ChartData;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeSet;
+import org.apache.poi.poifs.filesystem.DirectoryNode;
+import org.apache.poi.poifs.filesystem.Entry;
+import org.jspecify.annotations.Nullable;
+
+/** Excel: pictures are in the drawing group, charts in streams within the sheets, objects in storages beside them. */
+final class XlsReader {
+
+    private static final String MAIN = "Workbook";
+    private static final int VERSION_97 = 0x0600;
+    private static final int CHART_STREAM = 0x0020;
+    private static final int FILE_PASS = 0x002f;
+    private static final int BOUND_SHEET = 0x0085;
+    private static final int EXTERN_SHEET = 0x0017;
+    private static final int DRAWING_GROUP = 0x00eb;
+    private static final int OBJECT = 0x005d;
+
+    private final DirectoryNode root;
+    private final OleItems items;
+    private final OfficeLimits limits;
+    private final Source main;
+
+    private final Map<Long, String> sheets = new LinkedHashMap<>();
+    private final List<XlsCells.Sheets> references = new ArrayList<>();
+    private final Map<String, String> objects = new LinkedHashMap<>();
+    private long drawings = -1;
+    private String sheet = "";
+    private int charts;
+
+    private XlsReader(DirectoryNode root, OleItems items, OfficeLimits limits) {
+        this.root = root;
+        this.items = items;
+        this.limits = limits;
+        this.main = Streams.source(root, MAIN);
+    }
+
+    static void read(DirectoryNode root, OleItems items, OfficeLimits limits) throws IOException {
+        if (!Streams.has(root, MAIN)) {
+            throw OleDocument.tooOld("version of Excel");
+        }
+        new XlsReader(root, items, limits).read();
+    }
+
+    private void read() throws IOException {
+        try (InputStream in = main.open()) {
+            Biff biff = new Biff(in);
+            if (!biff.next() || biff.type() != Biff.BOF) {
+                throw new OfficeException(Reason.CORRUPT, "The workbook does not begin with its first record", null);
+            }
+            if (biff.uint16(0) != VERSION_97) {
+                throw OleDocument.tooOld("version of Excel");
+            }
+            int depth = 1;
+            while (biff.next()) {
+                switch (biff.type()) {
+                    case Biff.BOF -> depth = begin(biff, depth);
+                    case Biff.EOF -> depth--;
+                    default -> record(biff);
+                }
+            }
+            if (depth != 0 || sheets.isEmpty()) {
+                throw new OfficeException(
+                        Reason.CORRUPT,
+                        sheets.isEmpty() ? "The workbook has no sheets" : "The workbook is cut off",
+                        null);
+            }
+        }
+        pictures();
+        storages();
+    }
+
+    private int begin(Biff biff, int depth) throws IOException {
+        if (depth == 0) {
+            sheet = sheets.getOrDefault(biff.at(), "");
+        }
+        if (biff.uint16(2) != CHART_STREAM) {
+            return depth + 1;
+        }
+        long at = biff.at();
+        XlsChart chart = XlsChart.read(biff);
+        charts++;
+        Map<String, Object> metadata = new LinkedHashMap<>();
+        if (!sheet.isEmpty()) {
+            metadata.put("sheet", sheet);
+        }
+        items.add(
+                new OfficeItem(
+                        ItemType.CHART, "charts/" + charts, chart.title(), "application/octet-stream", -1, metadata),
+                () -> {
+                    throw new OfficeException(
+                            Reason.UNSUPPORTED,
+                            "A chart of an xls file is no file of its own; read it as PNG, JSON or CSV",
+                            null);
+                },
+                () -> chart(at));
+        return depth;
+    }
+
+    private ChartData chart(long at) throws IOException {
+        try (InputStream in = main.slice(at, Long.MAX_VALUE - at).open()) {
+            Biff biff = new Biff(in);
+            if (!biff.next()) {
+                throw new OfficeException(Reason.CORRUPT, "The chart is not in the workbook any more", null);
+            }
+            XlsChart chart = XlsChart.read(biff);
+            if (chart.needsCells()) {
+                chart.fill(new XlsCells(root, references));
+            }
+            return chart.data();
+        }
+    }
+
+    private void record(Biff biff) {
+        switch (biff.type()) {
+            case FILE_PASS -> throw OleDocument.encrypted(null);
+            case BOUND_SHEET -> sheets.put(Integer.toUnsignedLong(Records.int32(biff.data(), 0)), biff.text(6, 1));
+            case EXTERN_SHEET -> {
+                int told = Math.min(biff.uint16(0), (biff.data().length - 2) / 6);
+                for (int i = 0; i < told; i++) {
+                    references.add(new XlsCells.Sheets(biff.uint16(4 + 6 * i), biff.uint16(6 + 6 * i)));
+                }
+            }
+            case DRAWING_GROUP -> drawings = drawings < 0 ? biff.at() : drawings;
+            case OBJECT -> object(biff.data());
+            default -> {}
+        }
+    }
+
+    /** A control or a picture of an object says in which storage that is (FtPictFmla, [MS-XLS] 2.5.150). */
+    private void object(byte[] data) {
+        int at = 0;
+        while (at + 4 <= data.length) {
+            int type = Records.uint16(data, at);
+            int length = Records.uint16(data, at + 2);
+            if (type == 0x09 && length >= 6) {
+                int id = Records.int32(data, at + 6 + Records.uint16(data, at + 4));
+                objects.put(String.format(Locale.ROOT, "MBD%08X", id), sheet);
+            }
+            at += 4 + length;
+        }
+    }
+
+    private void pictures() throws IOException {
+        if (drawings < 0) {
+            return;
+        }
+        long at = drawings;
+        Source group =
+                () -> new DrawingGroup(main.slice(at, Long.MAX_VALUE - at).open());
+        try (InputStream in = group.open()) {
+            for (Drawings.Found found : new Drawings(limits).walk(in).found()) {
+                items.picture("pictures/" + found.blip().from(), found, group);
+            }
+        }
+    }
+
+    /** In the order of the sheets, then those that no sheet refers to. */
+    private void storages() throws IOException {
+        Map<String, String> all = new LinkedHashMap<>(objects);
+        TreeSet<String> rest = new TreeSet<>();
+        for (Entry entry : root) {
+            if (entry.getName().startsWith("MBD")) {
+                rest.add(entry.getName());
+            }
+        }
+        rest.forEach(name -> all.putIfAbsent(name, ""));
+        for (Map.Entry<String, String> object : all.entrySet()) {
+            if (storage(object.getKey()) instanceof DirectoryNode storage) {
+                items.storage(
+                        object.getKey(),
+                        storage,
+                        object.getValue().isEmpty() ? Map.of() : Map.of("sheet", object.getValue()));
+            }
+        }
+    }
+
+    private @Nullable Entry storage(String name) throws IOException {
+        return root.hasEntry(name) ? root.getEntry(name) : null;
+    }
+}

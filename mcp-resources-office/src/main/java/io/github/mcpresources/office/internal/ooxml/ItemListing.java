@@ -1,0 +1,135 @@
+package io.github.mcpresources.office.internal.ooxml;
+
+import io.github.mcpresources.office.document.ItemType;
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeItem;
+import io.github.mcpresources.office.internal.archive.ZipArchive;
+import io.github.mcpresources.office.internal.archive.ZipPart;
+import io.github.mcpresources.office.internal.content.Content;
+import io.github.mcpresources.office.internal.content.Flags;
+import io.github.mcpresources.office.internal.content.Fonts;
+import io.github.mcpresources.office.internal.content.Unwrapped;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Says of each thing that the walk found what can be known without extracting it. */
+final class ItemListing {
+
+    /** What is wrapped tells its name only inside: so much is looked into for it, of one item and of all together. */
+    private static final long MOST_UNWRAPPED = 4L << 20;
+
+    private static final long MOST_UNWRAPPED_IN_ALL = 16L << 20;
+
+    private static final String OCTET_STREAM = "application/octet-stream";
+    private static final int LONGEST_LINK = 2048;
+
+    private final ZipArchive archive;
+    private final OoxmlPackage parts;
+    private final PartTitles titles;
+    private final Map<String, Integer> chartsOfSheets = new HashMap<>();
+    private long unwrapped;
+
+    ItemListing(ZipArchive archive, OoxmlPackage parts) {
+        this.archive = archive;
+        this.parts = parts;
+        this.titles = new PartTitles(parts);
+    }
+
+    OfficeItem item(PackageWalk.Find find) throws IOException {
+        Map<String, Object> metadata = new LinkedHashMap<>();
+        if (find.place().slide() > 0) {
+            metadata.put("slide", find.place().slide());
+        }
+        if (find.place().sheet() != null) {
+            metadata.put("sheet", find.place().sheet());
+        }
+        if (find.by().external()) {
+            metadata.put("external", shown(find.by().target()));
+            String path = find.source() + "#" + find.by().id();
+            return new OfficeItem(find.type(), path, null, OCTET_STREAM, -1, metadata);
+        }
+        ZipPart part = parts.part(find.by().target()).orElseThrow();
+        return switch (find.type()) {
+            case IMAGE, MEDIA -> sniffed(find, part, metadata);
+            case EMBED, FONT -> wrapped(find, part, metadata);
+            case CHART -> plain(find, part, chartName(find, part), metadata);
+            case SLIDE -> plain(find, part, null, metadata);
+        };
+    }
+
+    /** A link to the web as it is; of one to a file only the name, since it shows how a disk is laid out. */
+    private static String shown(String target) {
+        boolean isWeb =
+                target.regionMatches(true, 0, "http://", 0, 7) || target.regionMatches(true, 0, "https://", 0, 8);
+        String shown = isWeb ? target : PartNames.base(target);
+        return shown.substring(0, Math.min(shown.length(), LONGEST_LINK));
+    }
+
+    private OfficeItem plain(PackageWalk.Find find, ZipPart part, @Nullable String name, Map<String, Object> metadata) {
+        return new OfficeItem(find.type(), part.name(), name, parts.type(part.name()), part.size(), metadata);
+    }
+
+    private OfficeItem sniffed(PackageWalk.Find find, ZipPart part, Map<String, Object> metadata) throws IOException {
+        String name = PartNames.base(part.name());
+        String declared = parts.type(part.name());
+        try (InputStream in = archive.peek(part)) {
+            Content content = Content.of(in, declared, name);
+            metadata.putAll(content.metadata());
+            return new OfficeItem(find.type(), part.name(), name, content.mimeType(), part.size(), metadata);
+        } catch (OfficeException unreadable) { // whoever reads it is told why
+            metadata.put("flags", List.of(Flags.DAMAGED));
+            return new OfficeItem(find.type(), part.name(), name, declared, part.size(), metadata);
+        }
+    }
+
+    private OfficeItem wrapped(PackageWalk.Find find, ZipPart part, Map<String, Object> metadata) throws IOException {
+        String name = PartNames.base(part.name());
+        if (find.type() == ItemType.FONT) {
+            Optional<PartTitles.Font> font =
+                    titles.font(find.source(), find.by().id());
+            if (font.isPresent()) {
+                name = font.get().name();
+                if (font.get().key() != null) {
+                    metadata.put(Fonts.KEY, font.get().key());
+                }
+            }
+        }
+        String declared = parts.type(part.name());
+        OfficeItem stored = new OfficeItem(find.type(), part.name(), name, declared, part.size(), metadata);
+        if (part.size() > Math.min(MOST_UNWRAPPED, MOST_UNWRAPPED_IN_ALL - unwrapped)) {
+            return stored;
+        }
+        try (InputStream in = archive.open(part)) {
+            unwrapped += part.size();
+            Unwrapped inside = Unwrapped.of(stored, in.readAllBytes());
+            if (!inside.flags().isEmpty()) {
+                metadata.put("flags", inside.flags());
+            }
+            if (inside.compressed()) {
+                metadata.put("compressed", true);
+            }
+            String called = inside.name() == null || find.type() == ItemType.FONT ? name : inside.name();
+            return new OfficeItem(find.type(), part.name(), called, inside.mimeType(), inside.bytes().length, metadata);
+        } catch (OfficeException unreadable) { // whoever reads it is told why
+            metadata.put("flags", List.of(Flags.DAMAGED));
+            return new OfficeItem(find.type(), part.name(), name, declared, part.size(), metadata);
+        }
+    }
+
+    /** The title; else the name of the shape; else that of the sheet and a number; else none. */
+    private @Nullable String chartName(PackageWalk.Find find, ZipPart part) throws IOException {
+        Optional<String> name = titles.chart(part.name());
+        if (name.isEmpty()) {
+            name = titles.shape(find.source(), find.by().id());
+        }
+        String sheet = find.place().sheet();
+        int number = sheet == null ? 0 : chartsOfSheets.merge(sheet, 1, Integer::sum);
+        return name.orElse(sheet == null ? null : sheet + "-chart-" + number);
+    }
+}

@@ -1,0 +1,136 @@
+package io.github.mcpresources.office.internal.ooxml;
+
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeException.Reason;
+import io.github.mcpresources.office.document.OfficeItem;
+import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.archive.ZipArchive;
+import io.github.mcpresources.office.internal.archive.ZipPart;
+import io.github.mcpresources.office.internal.chart.ChartData;
+import io.github.mcpresources.office.internal.document.OfficeDocument;
+import io.github.mcpresources.office.internal.drawingml.ChartXml;
+import io.github.mcpresources.office.internal.drawingml.ThemeXml;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A document of Office Open XML.
+ *
+ * <p>Listing reads the types and relationships of the package, the XML of charts as far as their titles, and the first
+ * bytes of pictures; it needs no schema and no more memory than they take.
+ */
+public final class OoxmlDocument implements OfficeDocument {
+
+    private static final Logger log = LoggerFactory.getLogger(OoxmlDocument.class);
+
+    /** What charts call the colors of text and background. */
+    private static final Map<String, String> ALIASES = Map.of("tx1", "dk1", "bg1", "lt1", "tx2", "dk2", "bg2", "lt2");
+
+    private final ZipArchive archive;
+    private final OfficeLimits limits;
+    private final OoxmlPackage parts;
+    private @Nullable List<OfficeItem> items;
+
+    private OoxmlDocument(ZipArchive archive, OfficeLimits limits, OoxmlPackage parts) {
+        this.archive = archive;
+        this.limits = limits;
+        this.parts = parts;
+    }
+
+    /**
+     * Opens a document.
+     *
+     * @param archive its zip file; closed with the document, and left open where this fails
+     * @param limits the bounds
+     * @return the document
+     * @throws OfficeException if it is damaged, over a limit, or no such document
+     * @throws IOException if it cannot be read
+     */
+    public static OoxmlDocument open(ZipArchive archive, OfficeLimits limits) throws IOException {
+        OoxmlPackage parts = new OoxmlPackage(archive, limits);
+        PackageWalk.main(parts); // which says what is no Office document
+        return new OoxmlDocument(archive, limits, parts);
+    }
+
+    @Override
+    public List<OfficeItem> items() throws IOException {
+        List<OfficeItem> known = items;
+        if (known == null) {
+            ItemListing listing = new ItemListing(archive, parts);
+            List<OfficeItem> all = new ArrayList<>();
+            for (PackageWalk.Find find : new PackageWalk(parts).finds()) {
+                all.add(listing.item(find));
+            }
+            all.sort(Comparator.comparing(OfficeItem::type)
+                    .thenComparing(item -> item.metadata().containsKey("external")));
+            known = List.copyOf(all);
+            items = known;
+        }
+        return known;
+    }
+
+    @Override
+    public int parts() {
+        return archive.parts().size();
+    }
+
+    @Override
+    public InputStream open(OfficeItem item) throws IOException {
+        Object external = item.metadata().get("external");
+        if (external != null) {
+            throw new OfficeException(
+                    Reason.UNSUPPORTED,
+                    "The item is not in the document, which only links to it; links are never followed",
+                    null);
+        }
+        ZipPart part = archive.find(item.path())
+                .orElseThrow(() -> new OfficeException(
+                        Reason.CORRUPT, "The document has no part " + item.path() + " any more", null));
+        return archive.open(part);
+    }
+
+    @Override
+    public ChartData chart(OfficeItem item) throws IOException {
+        Map<String, String> colors = theme();
+        try (InputStream in = open(item)) {
+            return ChartXml.read(in, limits, colors);
+        }
+    }
+
+    /** The colors of the document's theme; in a presentation those of the first master. */
+    private Map<String, String> theme() throws IOException {
+        Optional<ZipPart> part = parts.relationships(PackageWalk.main(parts)).stream()
+                .filter(by -> by.kind().equals("theme") && !by.external())
+                .flatMap(by -> parts.part(by.target()).stream())
+                .findFirst();
+        if (part.isEmpty()) {
+            return Map.of();
+        }
+        try (InputStream in = archive.openXml(part.get())) {
+            Map<String, String> colors = new HashMap<>(ThemeXml.colors(in, limits));
+            ALIASES.forEach((alias, name) -> {
+                if (colors.containsKey(name)) {
+                    colors.putIfAbsent(alias, colors.get(name));
+                }
+            });
+            return colors;
+        } catch (OfficeException damaged) { // the values are worth more than their colors
+            log.debug("The theme cannot be read", damaged);
+            return Map.of();
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        archive.close();
+    }
+}

@@ -1,0 +1,110 @@
+package io.github.mcpresources.office.internal.ooxml;
+
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeException.Reason;
+import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.archive.ZipArchive;
+import io.github.mcpresources.office.internal.archive.ZipPart;
+import java.io.IOException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** A package of parts with types and relationships (ECMA-376, part 2). */
+final class OoxmlPackage {
+
+    static final String CONTENT_TYPES = "[Content_Types].xml";
+
+    private static final String UNKNOWN_TYPE = "application/octet-stream";
+
+    private final ZipArchive archive;
+    private final OfficeLimits limits;
+    private final PackageXml xml;
+    private final Map<String, String> defaults = new HashMap<>();
+    private final Map<String, String> overrides = new HashMap<>();
+    private int relationships;
+
+    OoxmlPackage(ZipArchive archive, OfficeLimits limits) throws IOException {
+        this.archive = archive;
+        this.limits = limits;
+        this.xml = new PackageXml(archive, limits);
+        Optional<ZipPart> types = archive.find(CONTENT_TYPES);
+        if (types.isPresent()) {
+            readTypes(types.get());
+        }
+    }
+
+    private void readTypes(ZipPart part) throws IOException {
+        xml.visit(part, element -> {
+            String type = element.attribute("ContentType");
+            String extension = element.attribute("Extension");
+            String name = element.attribute("PartName");
+            if (type != null && extension != null) {
+                defaults.put(extension.toLowerCase(Locale.ROOT), type);
+            } else if (type != null && name != null) {
+                overrides.put(PartNames.resolve("", name).toLowerCase(Locale.ROOT), type);
+            }
+            return true;
+        });
+    }
+
+    PackageXml xml() {
+        return xml;
+    }
+
+    /** The MIME type that the package declares for a part. */
+    String type(String part) {
+        String name = part.toLowerCase(Locale.ROOT);
+        String override = overrides.get(name);
+        return override != null ? override : defaults.getOrDefault(PartNames.extension(name), UNKNOWN_TYPE);
+    }
+
+    /** A part, by its name or by what is percent-encoded in it. */
+    Optional<ZipPart> part(String name) {
+        Optional<ZipPart> found = archive.find(name);
+        if (found.isPresent() || name.indexOf('%') < 0) {
+            return found;
+        }
+        try {
+            return archive.find(URLDecoder.decode(name.replace("+", "%2B"), StandardCharsets.UTF_8));
+        } catch (IllegalArgumentException notEncoded) {
+            return Optional.empty();
+        }
+    }
+
+    /** The relationships of a part in their order; of the package where the name is empty. */
+    List<Relationship> relationships(String source) throws IOException {
+        Optional<ZipPart> part = archive.find(PartNames.relationshipsOf(source));
+        if (part.isEmpty()) {
+            return List.of();
+        }
+        List<Relationship> found = new ArrayList<>();
+        xml.visit(part.get(), element -> {
+            String type = element.attribute("Type");
+            String target = element.attribute("Target");
+            if (type != null && target != null) {
+                if (++relationships > limits.relationships()) {
+                    throw new OfficeException(
+                            Reason.LIMIT,
+                            "The document has " + relationships + " relationships or more, over the limit of "
+                                    + limits.relationships() + " (setting OfficeLimits.relationships)",
+                            null);
+                }
+                String id = element.attribute("Id");
+                boolean external = "External".equalsIgnoreCase(element.attribute("TargetMode"));
+                found.add(new Relationship(
+                        id == null ? "" : id,
+                        type.substring(type.lastIndexOf('/') + 1),
+                        external ? target : PartNames.resolve(source, target),
+                        external));
+            }
+            return true;
+        });
+        return found;
+    }
+}

@@ -1,0 +1,174 @@
+package io.github.mcpresources.office.internal.ooxml;
+
+import io.github.mcpresources.office.document.ItemType;
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeException.Reason;
+import io.github.mcpresources.office.internal.archive.ZipPart;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the relationships of a package lead to, in the order of the document: from the main part on, slides and sheets in
+ * their own order, all else in the order of relationships, and what many slides share (layouts, masters, themes) behind
+ * them. Each part is visited once, so that cycles end.
+ */
+final class PackageWalk {
+
+    private static final Map<String, ItemType> TYPES = Map.ofEntries(
+            Map.entry("image", ItemType.IMAGE),
+            Map.entry("hdphoto", ItemType.IMAGE),
+            Map.entry("chart", ItemType.CHART),
+            Map.entry("chartEx", ItemType.CHART),
+            Map.entry("audio", ItemType.MEDIA),
+            Map.entry("video", ItemType.MEDIA),
+            Map.entry("media", ItemType.MEDIA),
+            Map.entry("oleObject", ItemType.EMBED),
+            Map.entry("package", ItemType.EMBED),
+            Map.entry("aFChunk", ItemType.EMBED),
+            Map.entry("font", ItemType.FONT),
+            Map.entry("slide", ItemType.SLIDE));
+
+    private static final Set<String> SHARED =
+            Set.of("slideLayout", "slideMaster", "notesMaster", "handoutMaster", "theme");
+
+    /**
+     * A place in the document.
+     *
+     * @param slide the number of the slide from 1 on, or 0
+     * @param sheet the name of the sheet, or null
+     */
+    record Place(int slide, @Nullable String sheet) {}
+
+    /** A thing that was found: what kind, through which relationship of which part, and where it shows. */
+    record Find(ItemType type, Relationship by, String source, Place place) {}
+
+    /** A relationship to follow; one that was put off is followed when its turn comes. */
+    private record Step(Relationship by, String source, Place place, boolean putOff) {}
+
+    private final OoxmlPackage parts;
+    private final Set<String> visited = new HashSet<>();
+    private final Set<String> found = new HashSet<>();
+    private final List<Find> finds = new ArrayList<>();
+    private final Deque<Step> next = new ArrayDeque<>();
+    private final Deque<Step> shared = new ArrayDeque<>();
+    private int slides;
+
+    PackageWalk(OoxmlPackage parts) {
+        this.parts = parts;
+    }
+
+    /** The part that the document begins with. */
+    static String main(OoxmlPackage parts) throws IOException {
+        Optional<String> named = parts.relationships("").stream()
+                .filter(by -> by.kind().equals("officeDocument") && !by.external())
+                .map(Relationship::target)
+                .filter(target -> parts.part(target).isPresent())
+                .findFirst();
+        return named.or(() -> Stream.of("word/document.xml", "ppt/presentation.xml", "xl/workbook.xml")
+                        .filter(usual -> parts.part(usual).isPresent())
+                        .findFirst())
+                .orElseThrow(() -> new OfficeException(
+                        Reason.NOT_OFFICE, "The file is a zip file, but has no Office document in it", null));
+    }
+
+    /** All that is found, kinds mixed. */
+    List<Find> finds() throws IOException {
+        String main = main(parts);
+        visited.add(key(main));
+        Map<String, String> sheets = new LinkedHashMap<>();
+        push(inOrder(main, sheets), main, by -> new Place(0, sheets.get(by.id())));
+        for (Step step = take(); step != null; step = take()) {
+            visit(step);
+        }
+        return finds;
+    }
+
+    private @Nullable Step take() {
+        Step step = next.pollFirst();
+        return step == null ? shared.pollFirst() : step;
+    }
+
+    private interface Places {
+        Place of(Relationship by);
+    }
+
+    private void push(List<Relationship> relationships, String source, Places places) {
+        for (int at = relationships.size() - 1; at >= 0; at--) {
+            Relationship by = relationships.get(at);
+            next.addFirst(new Step(by, source, places.of(by), false));
+        }
+    }
+
+    private void visit(Step step) throws IOException {
+        Relationship by = step.by();
+        if (SHARED.contains(by.kind()) && !step.putOff()) {
+            shared.addLast(new Step(by, step.source(), new Place(0, null), true));
+            return;
+        }
+        Place place = step.place();
+        ItemType type = TYPES.get(by.kind());
+        if (type != null && (by.external() || parts.part(by.target()).isPresent())) {
+            if (found.add(type + " " + by.external() + " " + key(by.target())) && isItem(type, by)) {
+                place = type == ItemType.SLIDE ? new Place(++slides, null) : place;
+                finds.add(new Find(type, by, step.source(), place));
+            }
+        }
+        if (!by.external() && visited.add(key(by.target()))) {
+            Place here = place;
+            push(parts.relationships(by.target()), by.target(), inner -> here);
+        }
+    }
+
+    /** A link to a slide of another file, or a film on a web page, is none of the document's. */
+    private static boolean isItem(ItemType type, Relationship by) {
+        return !by.external() || type == ItemType.IMAGE || type == ItemType.MEDIA || type == ItemType.EMBED;
+    }
+
+    /** The main part's relationships: slides and sheets as the main part lists them, before all others. */
+    private List<Relationship> inOrder(String main, Map<String, String> sheets) throws IOException {
+        List<Relationship> all = parts.relationships(main);
+        ZipPart part = parts.part(main).orElseThrow();
+        boolean isListed = all.stream()
+                .anyMatch(by -> by.kind().equals("slide") || by.kind().endsWith("sheet"));
+        if (!isListed) {
+            return all;
+        }
+        Map<String, Relationship> byId = new HashMap<>();
+        all.forEach(by -> byId.putIfAbsent(by.id(), by));
+        List<Relationship> ordered = new ArrayList<>();
+        parts.xml().visit(part, element -> {
+            String name = element.name();
+            String id = element.relationship("id");
+            if (id != null && (name.equals("sldId") || name.equals("sheet"))) {
+                Relationship by = byId.remove(id);
+                if (by != null) {
+                    ordered.add(by);
+                }
+                String sheet = element.attribute("name");
+                if (sheet != null) {
+                    sheets.put(id, sheet);
+                }
+            }
+            return true;
+        });
+        Set<Relationship> rest = new HashSet<>(byId.values());
+        all.stream().filter(rest::contains).forEach(ordered::add);
+        return ordered;
+    }
+
+    private static String key(String part) {
+        return part.toLowerCase(Locale.ROOT);
+    }
+}

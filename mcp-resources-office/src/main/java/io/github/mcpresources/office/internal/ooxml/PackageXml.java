@@ -1,0 +1,43 @@
+package io.github.mcpresources.office.internal.ooxml;
+
+import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.archive.BrokenXml;
+import io.github.mcpresources.office.internal.archive.XmlScanner;
+import io.github.mcpresources.office.internal.archive.ZipArchive;
+import io.github.mcpresources.office.internal.archive.ZipPart;
+import java.io.IOException;
+import java.io.InputStream;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+
+/** Reads the XML of a package element by element. */
+final class PackageXml {
+
+    /** Gets each element as it begins, and may take its text. */
+    @FunctionalInterface
+    interface Visitor {
+        /** Whether to go on. */
+        boolean element(XmlScanner xml) throws XMLStreamException;
+    }
+
+    private final ZipArchive archive;
+    private final OfficeLimits limits;
+
+    PackageXml(ZipArchive archive, OfficeLimits limits) {
+        this.archive = archive;
+        this.limits = limits;
+    }
+
+    void visit(ZipPart part, Visitor visitor) throws IOException {
+        try (InputStream in = archive.openXml(part)) {
+            XmlScanner xml = XmlScanner.open(in, part.name(), limits);
+            while (xml.hasNext()) {
+                if (xml.next() == XMLStreamConstants.START_ELEMENT && !visitor.element(xml)) {
+                    return;
+                }
+            }
+        } catch (XMLStreamException broken) {
+            throw BrokenXml.of(part, broken);
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package io.github.mcpresources.office.internal.ooxml;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/** Names of parts: text that is looked up in a package and nowhere else. */
+final class PartNames {
+
+    private PartNames() {}
+
+    /** The part that a target means, seen from a part; whoever climbs above the root is at the root. */
+    static String resolve(String source, String target) {
+        String path = target.replace('\\', '/');
+        int fragment = path.indexOf('#');
+        if (fragment >= 0) {
+            path = path.substring(0, fragment);
+        }
+        Deque<String> segments = new ArrayDeque<>();
+        if (!path.startsWith("/")) {
+            walk(segments, source.substring(0, source.lastIndexOf('/') + 1));
+        }
+        walk(segments, path);
+        return String.join("/", segments);
+    }
+
+    private static void walk(Deque<String> segments, String path) {
+        for (String segment : path.split("/", -1)) {
+            if (segment.equals("..")) {
+                segments.pollLast();
+            } else if (!segment.isEmpty() && !segment.equals(".")) {
+                segments.addLast(segment);
+            }
+        }
+    }
+
+    /** The part with the relationships of a part; of the package where that is empty. */
+    static String relationshipsOf(String part) {
+        int slash = part.lastIndexOf('/') + 1;
+        return part.substring(0, slash) + "_rels/" + part.substring(slash) + ".rels";
+    }
+
+    static String base(String path) {
+        return path.substring(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+    }
+
+    static String extension(String path) {
+        String base = base(path);
+        return base.substring(base.lastIndexOf('.') + 1);
+    }
+}

@@ -1,0 +1,121 @@
+package io.github.mcpresources.office.internal.render;
+
+import io.github.mcpresources.office.internal.chart.ChartData;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.jfree.chart.axis.Axis;
+import org.jfree.chart.axis.CategoryAxis;
+import org.jfree.chart.axis.CategoryLabelPositions;
+import org.jfree.chart.axis.LogAxis;
+import org.jfree.chart.axis.NumberAxis;
+import org.jfree.chart.axis.ValueAxis;
+import org.jfree.chart.ui.RectangleInsets;
+import org.jspecify.annotations.Nullable;
+
+/** The axes of a chart in our look. */
+final class Axes {
+
+    private static final int WIDTH_OF_ALL_LABELS = 800;
+    private static final int MOST_LABELS = 40;
+
+    private final List<ChartData.Axis> axes;
+    private final ChartLook look;
+    private final boolean lying;
+
+    Axes(ChartData chart, ChartLook look) {
+        this.axes = chart.axes();
+        this.look = look;
+        this.lying = chart.type().equals("funnel")
+                || chart.series().stream().anyMatch(row -> row.type().equals("bar"));
+    }
+
+    /** The axis of the values, plain or logarithmic, within the bounds that the document gives. */
+    ValueAxis value(boolean secondary, double low, double high) {
+        Optional<ChartData.Axis> given = axis(axis -> axis.kind().equals("value") && axis.secondary() == secondary);
+        return value(given, lying, low, high);
+    }
+
+    /** One of the two axes of values that lie across each other. */
+    ValueAxis across(boolean lies, double low, double high) {
+        return value(axis(axis -> lies(axis) == lies && !axis.secondary()), lies, low, high);
+    }
+
+    private static boolean lies(ChartData.Axis axis) {
+        return axis.position().equals("bottom") || axis.position().equals("top");
+    }
+
+    private Optional<ChartData.Axis> axis(Predicate<ChartData.Axis> which) {
+        return axes.stream().filter(which).findFirst();
+    }
+
+    private ValueAxis value(Optional<ChartData.Axis> given, boolean lies, double low, double high) {
+        boolean log = given.isPresent() && given.get().logarithmic() && low > 0;
+        ValueAxis drawn = log ? new LogAxis() : number(low, high);
+        String title = given.map(ChartData.Axis::title).orElse(null);
+        style(drawn, title);
+        drawn.setTickLabelInsets(lies ? new RectangleInsets(3, 18, 3, 18) : new RectangleInsets(14, 5, 14, 5));
+        given.ifPresent(axis -> {
+            drawn.setInverted(axis.reversed());
+            Double min = axis.min();
+            Double max = axis.max();
+            double from = min == null ? Math.min(low, log ? low : 0) : min;
+            double to = max == null ? high : max;
+            if ((min != null || max != null) && from < to && (!log || from > 0)) {
+                drawn.setRange(from, to);
+            }
+        });
+        if (given.isEmpty() && !axes.isEmpty()) {
+            drawn.setVisible(false);
+        }
+        return drawn;
+    }
+
+    /** From zero, but where the values are so close together that it would hide what they say. */
+    private static NumberAxis number(double low, double high) {
+        NumberAxis axis = new NumberAxis();
+        axis.setNumberFormatOverride(Math.max(Math.abs(low), Math.abs(high)) < 0.01 ? null : ChartLook.plain());
+        boolean close = (low > 0 && high - low < high / 6) || (high < 0 && high - low < -low / 6);
+        axis.setAutoRangeIncludesZero(!close);
+        return axis;
+    }
+
+    CategoryAxis category(List<String> labels) {
+        CategoryAxis axis = new CategoryAxis();
+        Optional<ChartData.Axis> given =
+                axis(one -> (one.kind().equals("category") || one.kind().equals("date")) && !one.secondary());
+        style(axis, given.map(ChartData.Axis::title).orElse(null));
+        axis.setCategoryMargin(0.28);
+        axis.setLowerMargin(0.02);
+        axis.setUpperMargin(0.02);
+        axis.setMaximumCategoryLabelLines(2);
+        int longest = labels.stream().mapToInt(String::length).max().orElse(0);
+        int shown = Math.min(labels.size(), MOST_LABELS);
+        if (longest * shown * 8 > WIDTH_OF_ALL_LABELS * 2 || (shown > 16 && longest > 3)) {
+            axis.setCategoryLabelPositions(CategoryLabelPositions.UP_45);
+        }
+        return axis;
+    }
+
+    /** As much of a label as there is room for. */
+    static String fitted(String label, int size) {
+        return ChartBuilder.shortened(label, size > 16 ? 24 : 40);
+    }
+
+    /** Every so many-th label, where there are more than one can read. */
+    static boolean isShown(int index, int size) {
+        return index % Math.max(1, (size + MOST_LABELS - 1) / MOST_LABELS) == 0;
+    }
+
+    void style(Axis axis, @Nullable String title) {
+        axis.setLabel(title == null ? null : ChartBuilder.shortened(title, 80));
+        axis.setLabelFont(look.label);
+        axis.setLabelPaint(look.faint);
+        axis.setTickLabelFont(look.small);
+        axis.setTickLabelPaint(look.faint);
+        axis.setTickMarksVisible(false);
+        axis.setAxisLinePaint(look.grid);
+        axis.setLabelInsets(new RectangleInsets(6, 6, 6, 6));
+        axis.setTickLabelInsets(new RectangleInsets(3, 5, 3, 5));
+    }
+}

@@ -1,0 +1,53 @@
+package io.github.mcpresources.office.internal.render;
+
+import io.github.mcpresources.office.document.OfficeLimits;
+import java.awt.Color;
+import java.awt.Dimension;
+import java.awt.Graphics2D;
+import java.awt.RenderingHints;
+import java.awt.image.BufferedImage;
+import java.util.concurrent.CancellationException;
+import java.util.function.Consumer;
+
+/** What is drawn on. */
+final class Canvas {
+
+    private Canvas() {}
+
+    static BufferedImage white(Dimension size, OfficeLimits.Drawing limits, Consumer<Graphics2D> drawing) {
+        checkInterrupted();
+        RenderMemory.takePixels(size.width, size.height);
+        BufferedImage image = new BufferedImage(size.width, size.height, BufferedImage.TYPE_INT_RGB);
+        Graphics2D graphics = new GuardedGraphics(image.createGraphics(), size, limits);
+        try {
+            graphics.setColor(Color.WHITE);
+            graphics.fillRect(0, 0, size.width, size.height);
+            smooth(graphics);
+            drawing.accept(graphics);
+        } catch (LinkageError | InternalError e) { // what Java throws at the first text where there is no font
+            if (Fonts.areInstalled()) {
+                throw e;
+            }
+            throw Fonts.missing(e);
+        } finally {
+            graphics.dispose();
+        }
+        return image;
+    }
+
+    static void smooth(Graphics2D graphics) {
+        graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
+        graphics.setRenderingHint(RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON);
+        graphics.setRenderingHint(RenderingHints.KEY_RENDERING, RenderingHints.VALUE_RENDER_QUALITY);
+        graphics.setRenderingHint(RenderingHints.KEY_INTERPOLATION, RenderingHints.VALUE_INTERPOLATION_BICUBIC);
+        graphics.setRenderingHint(RenderingHints.KEY_FRACTIONALMETRICS, RenderingHints.VALUE_FRACTIONALMETRICS_ON);
+        graphics.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
+    }
+
+    /** Who no longer waits for the drawing interrupts its thread. */
+    static void checkInterrupted() {
+        if (Thread.currentThread().isInterrupted()) {
+            throw new CancellationException("the drawing was cancelled");
+        }
+    }
+}

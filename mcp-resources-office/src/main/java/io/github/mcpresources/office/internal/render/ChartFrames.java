@@ -1,0 +1,142 @@
+package io.github.mcpresources.office.internal.render;
+
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.chart.ChartData;
+import io.github.mcpresources.office.internal.chart.ChartRenderer;
+import io.github.mcpresources.office.internal.drawingml.ChartXml;
+import io.github.mcpresources.office.internal.drawingml.ThemeXml;
+import java.awt.BasicStroke;
+import java.awt.Color;
+import java.awt.Font;
+import java.awt.Graphics2D;
+import java.awt.geom.Rectangle2D;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import javax.xml.namespace.QName;
+import org.apache.poi.ooxml.POIXMLDocumentPart;
+import org.apache.poi.sl.usermodel.GraphicalFrame;
+import org.apache.poi.xslf.usermodel.XSLFGraphicFrame;
+import org.apache.poi.xslf.usermodel.XSLFSlide;
+import org.apache.xmlbeans.XmlCursor;
+import org.jspecify.annotations.Nullable;
+import org.openxmlformats.schemas.drawingml.x2006.main.CTColorMapping;
+import org.openxmlformats.schemas.drawingml.x2006.main.CTGraphicalObjectData;
+import org.openxmlformats.schemas.presentationml.x2006.main.CTGraphicalObjectFrame;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The charts of a slide, in the colors of its theme. */
+final class ChartFrames {
+
+    private static final Logger log = LoggerFactory.getLogger(ChartFrames.class);
+
+    /** Where there are no charts: the old format keeps them as attachments with a preview. */
+    static final ChartFrames NONE = new ChartFrames(Map.of(), Optional.empty(), OfficeLimits.DEFAULT);
+
+    private static final Color DARK = new Color(0x33, 0x3d, 0x4b);
+    private static final String RELATIONSHIPS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+    private static final String STRICT = "http://purl.oclc.org/ooxml/officeDocument/relationships";
+
+    private final Map<String, String> theme;
+    private final Optional<ChartRenderer> renderer;
+    private final OfficeLimits limits;
+
+    ChartFrames(XSLFSlide slide, Optional<ChartRenderer> renderer, OfficeLimits limits) throws IOException {
+        this(theme(slide, limits), renderer, limits);
+    }
+
+    private ChartFrames(Map<String, String> theme, Optional<ChartRenderer> renderer, OfficeLimits limits) {
+        this.theme = theme;
+        this.renderer = renderer;
+        this.limits = limits;
+    }
+
+    private static Map<String, String> theme(XSLFSlide slide, OfficeLimits limits) throws IOException {
+        if (slide.getTheme() == null) {
+            return Map.of();
+        }
+        Map<String, String> colors = new LinkedHashMap<>();
+        try (InputStream in = slide.getTheme().getPackagePart().getInputStream()) {
+            colors.putAll(ThemeXml.colors(in, limits));
+        }
+        CTColorMapping mapping = slide.getSlideLayout() == null
+                ? null
+                : slide.getSlideLayout().getSlideMaster().getXmlObject().getClrMap();
+        if (mapping != null) {
+            alias(colors, "tx1", String.valueOf(mapping.getTx1()));
+            alias(colors, "bg1", String.valueOf(mapping.getBg1()));
+            alias(colors, "tx2", String.valueOf(mapping.getTx2()));
+            alias(colors, "bg2", String.valueOf(mapping.getBg2()));
+        }
+        return colors;
+    }
+
+    private static void alias(Map<String, String> colors, String name, String real) {
+        String color = colors.get(real);
+        if (color != null) {
+            colors.put(name, color);
+        }
+    }
+
+    /** Whether the frame holds a chart, which is drawn then. */
+    boolean draw(GraphicalFrame<?, ?> frame, Graphics2D graphics, Rectangle2D area) {
+        POIXMLDocumentPart part = frame instanceof XSLFGraphicFrame xml ? part(xml) : null;
+        if (part == null || area.isEmpty()) {
+            return false;
+        }
+        ChartData chart;
+        try (InputStream in = part.getPackagePart().getInputStream()) {
+            chart = ChartXml.read(in, limits, theme);
+            Charts.check(chart, limits);
+        } catch (OfficeException e) {
+            log.debug("a chart cannot be read", e);
+            placeholder(null, graphics, area);
+            return true;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        if (renderer.isPresent()) {
+            renderer.get().draw(chart, graphics, area, ink());
+        } else {
+            placeholder(chart.title(), graphics, area);
+        }
+        return true;
+    }
+
+    /** The part that a frame with a chart, of either kind, refers to. */
+    private static @Nullable POIXMLDocumentPart part(XSLFGraphicFrame frame) {
+        if (!(frame.getXmlObject() instanceof CTGraphicalObjectFrame xml)) {
+            return null;
+        }
+        CTGraphicalObjectData data = xml.getGraphic().getGraphicData();
+        if (data == null || data.getUri() == null || !data.getUri().contains("/chart")) {
+            return null;
+        }
+        try (XmlCursor cursor = data.newCursor()) {
+            if (!cursor.toFirstChild()) {
+                return null;
+            }
+            String id = cursor.getAttributeText(new QName(RELATIONSHIPS, "id"));
+            id = id == null ? cursor.getAttributeText(new QName(STRICT, "id")) : id;
+            return id == null ? null : frame.getSheet().getRelationById(id);
+        }
+    }
+
+    private Color ink() {
+        String text = theme.get("tx1");
+        return text == null ? DARK : Color.decode(text);
+    }
+
+    private void placeholder(@Nullable String title, Graphics2D graphics, Rectangle2D area) {
+        graphics.setColor(ink());
+        graphics.setStroke(new BasicStroke(1));
+        graphics.draw(area);
+        graphics.setFont(new Font(Fonts.plain(), Font.PLAIN, 14));
+        graphics.drawString(title == null ? "chart" : title, (float) area.getX() + 12, (float) area.getY() + 24);
+    }
+}

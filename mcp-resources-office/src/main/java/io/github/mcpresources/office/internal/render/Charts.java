@@ -1,0 +1,103 @@
+package io.github.mcpresources.office.internal.render;
+
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeException.Reason;
+import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.chart.ChartData;
+import io.github.mcpresources.office.internal.chart.ChartRenderer;
+import java.awt.Color;
+import java.awt.Dimension;
+import java.awt.geom.Rectangle2D;
+import java.awt.image.BufferedImage;
+import java.util.Optional;
+
+/** Finds what draws charts: JFreeChart, which is optional. */
+public final class Charts {
+
+    private static final Color INK = new Color(0x33, 0x3d, 0x4b);
+    /** The bytes that JFreeChart takes for a point. */
+    private static final long POINT = 128;
+
+    private static final boolean HAS_LIBRARY = isThere();
+
+    private Charts() {}
+
+    /**
+     * Whether charts can be drawn here.
+     *
+     * @return false if JFreeChart is not on the class path or module path, or if the machine has no font
+     */
+    public static boolean areDrawn() {
+        return HAS_LIBRARY && Fonts.areInstalled();
+    }
+
+    private static boolean isThere() {
+        try {
+            Class.forName("org.jfree.chart.JFreeChart", false, Charts.class.getClassLoader());
+            return true;
+        } catch (ClassNotFoundException e) {
+            return false; // the library is optional
+        }
+    }
+
+    /**
+     * What draws charts here.
+     *
+     * @return a renderer by JFreeChart, or empty where that is not on the class path or module path
+     */
+    public static Optional<ChartRenderer> renderer() {
+        return HAS_LIBRARY ? Optional.of(new JFreeChartRenderer()) : Optional.empty();
+    }
+
+    /**
+     * Refuses a chart that would take too long to draw.
+     *
+     * @param chart the chart
+     * @param limits the bounds
+     * @throws OfficeException with {@link Reason#LIMIT} if it has more points than {@link OfficeLimits.Drawing#points()}
+     */
+    public static void check(ChartData chart, OfficeLimits limits) {
+        Measure.check("The chart", points(chart), limits.drawing().points(), "points");
+    }
+
+    private static long points(ChartData chart) {
+        return chart.series().stream()
+                .mapToLong(series -> Math.max(1, series.values().size()))
+                .sum();
+    }
+
+    /**
+     * Draws a chart on white.
+     *
+     * @param chart the chart
+     * @param width the width, in pixels, above 0; the caller bounds it
+     * @param height the height, in pixels, above 0; the caller bounds it
+     * @param limits the bounds
+     * @return the picture
+     * @throws OfficeException if JFreeChart is not there, or the chart has too many points
+     */
+    public static BufferedImage render(ChartData chart, int width, int height, OfficeLimits limits) {
+        check(chart, limits);
+        ChartRenderer renderer = required();
+        RenderMemory.take(POINT * points(chart));
+        return Canvas.white(
+                new Dimension(width, height),
+                limits.drawing(),
+                graphics -> renderer.draw(chart, graphics, new Rectangle2D.Double(0, 0, width, height), INK));
+    }
+
+    /**
+     * What draws charts here, or the error that says how to have it.
+     *
+     * @return a renderer by JFreeChart
+     * @throws OfficeException with {@link Reason#UNSUPPORTED} where JFreeChart is not on the class path or module path
+     */
+    public static ChartRenderer required() {
+        return renderer()
+                .orElseThrow(() -> new OfficeException(
+                        Reason.UNSUPPORTED,
+                        "This server draws no charts: add org.jfree:jfreechart to it, or ask for format=json or"
+                                + " format=csv.",
+                        null));
+    }
+}

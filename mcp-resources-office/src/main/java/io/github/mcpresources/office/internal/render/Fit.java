@@ -1,0 +1,67 @@
+package io.github.mcpresources.office.internal.render;
+
+import java.awt.Dimension;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A box that a picture has to fit in, its proportions kept; the {@code size} of a URI.
+ *
+ * @param width the most of its width, in pixels, above 0
+ * @param height the most of its height, in pixels, above 0
+ */
+public record Fit(int width, int height) {
+
+    /** The box of thumbnails: {@code thumb}. */
+    public static final Fit THUMB = new Fit(256, 256);
+
+    private static final Pattern FORM = Pattern.compile("([1-9][0-9]{0,5})x([1-9][0-9]{0,5})");
+
+    /**
+     * Refuses a box without an inside.
+     *
+     * @param width the width in pixels
+     * @param height the height in pixels
+     * @throws IllegalArgumentException if a side is not above 0
+     */
+    public Fit {
+        if (width <= 0 || height <= 0) {
+            throw new IllegalArgumentException("a size is at least 1x1, not " + width + "x" + height);
+        }
+    }
+
+    /**
+     * Reads {@code thumb} or {@code WxH}.
+     *
+     * @param size as it stands in a URI
+     * @return the box, or empty where it is neither
+     */
+    public static Optional<Fit> of(String size) {
+        if (size.equals("thumb")) {
+            return Optional.of(THUMB);
+        }
+        Matcher form = FORM.matcher(size);
+        return form.matches()
+                ? Optional.of(new Fit(Integer.parseInt(form.group(1)), Integer.parseInt(form.group(2))))
+                : Optional.empty();
+    }
+
+    /** The size of pixels in this box: never larger than they are. */
+    Dimension shrink(double wide, double high) {
+        return scaled(wide, high, Math.min(1, scale(wide, high)));
+    }
+
+    /** The size of a drawing in this box, which can be drawn as large as one likes. */
+    Dimension fill(double wide, double high) {
+        return scaled(wide, high, scale(wide, high));
+    }
+
+    private double scale(double wide, double high) {
+        return Math.min(width / wide, height / high);
+    }
+
+    private static Dimension scaled(double wide, double high, double scale) {
+        return new Dimension((int) Math.max(1, Math.round(wide * scale)), (int) Math.max(1, Math.round(high * scale)));
+    }
+}

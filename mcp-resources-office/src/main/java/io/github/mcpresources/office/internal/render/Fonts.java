@@ -1,0 +1,98 @@
+package io.github.mcpresources.office.internal.render;
+
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeException.Reason;
+import java.awt.Font;
+import java.awt.GraphicsEnvironment;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What stands for fonts that are not installed: such of the same widths where there are, so that lines stay lines. */
+final class Fonts {
+
+    private static final Map<String, List<String>> STAND_INS = Map.ofEntries(
+            Map.entry("calibri", List.of("Carlito")),
+            Map.entry("calibri light", List.of("Carlito")),
+            Map.entry("arial", List.of("Liberation Sans", "Arimo")),
+            Map.entry("helvetica", List.of("Liberation Sans", "Arimo")),
+            Map.entry("arial narrow", List.of("Liberation Sans Narrow", "Liberation Sans")),
+            Map.entry("times new roman", List.of("Liberation Serif", "Tinos")),
+            Map.entry("times", List.of("Liberation Serif", "Tinos")),
+            Map.entry("cambria", List.of("Caladea")),
+            Map.entry("courier new", List.of("Liberation Mono", "Cousine")),
+            Map.entry("courier", List.of("Liberation Mono", "Cousine")),
+            Map.entry("consolas", List.of("Liberation Mono", "DejaVu Sans Mono")),
+            Map.entry("palatino", List.of("Caladea", "Liberation Serif")),
+            Map.entry("palatino linotype", List.of("Caladea", "Liberation Serif")),
+            Map.entry("book antiqua", List.of("Caladea", "Liberation Serif")),
+            Map.entry("garamond", List.of("EB Garamond", "Liberation Serif")),
+            Map.entry("georgia", List.of("Gelasio", "Liberation Serif", "DejaVu Serif")),
+            Map.entry("verdana", List.of("DejaVu Sans")),
+            Map.entry("tahoma", List.of("DejaVu Sans Condensed", "DejaVu Sans")));
+
+    private static final Set<String> SYMBOLS = Set.of("Wingdings", "Wingdings 2", "Wingdings 3", "Symbol", "Webdings");
+    private static final List<String> ANY = List.of("Carlito", "Liberation Sans", "DejaVu Sans");
+
+    private Fonts() {}
+
+    /** Asked once: it takes a while. */
+    private static final class Installed {
+        static final Set<String> FAMILIES = families();
+        static final Set<String> FOLDED = FAMILIES.stream()
+                .map(family -> family.toLowerCase(Locale.ROOT))
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    private static Set<String> families() {
+        try {
+            return Set.copyOf(List.of(
+                    GraphicsEnvironment.getLocalGraphicsEnvironment().getAvailableFontFamilyNames(Locale.ROOT)));
+        } catch (LinkageError | InternalError | RuntimeException none) { // no fontconfig, or no font known to it
+            return Set.of();
+        }
+    }
+
+    /** Whether there is any font at all; without one Java draws no text, and no chart. */
+    static boolean areInstalled() {
+        return !Installed.FAMILIES.isEmpty();
+    }
+
+    static OfficeException missing(@Nullable Throwable cause) {
+        return new OfficeException(
+                Reason.UNSUPPORTED,
+                "This server cannot draw text, since its machine has no fonts: install fontconfig and a font (on Debian the"
+                        + " packages fontconfig and fonts-dejavu-core), or ask for another format.",
+                cause);
+    }
+
+    /** Whether its letters are signs, which are written in Unicode where it is not installed. */
+    static boolean isSymbolic(String family) {
+        return SYMBOLS.contains(family);
+    }
+
+    static boolean isInstalled(String family) {
+        return Installed.FOLDED.contains(family.toLowerCase(Locale.ROOT));
+    }
+
+    /** A family that is there; the given one if it is. */
+    static String standIn(String family) {
+        if (isInstalled(family)) {
+            return family;
+        }
+        List<String> near = STAND_INS.getOrDefault(family.toLowerCase(Locale.ROOT), List.of());
+        return Stream.concat(near.stream(), ANY.stream())
+                .filter(Installed.FAMILIES::contains)
+                .findFirst()
+                .orElse(Font.SANS_SERIF);
+    }
+
+    /** The family of charts. */
+    static String plain() {
+        return ANY.stream().filter(Installed.FAMILIES::contains).findFirst().orElse(Font.SANS_SERIF);
+    }
+}

@@ -1,0 +1,31 @@
+package io.github.mcpresources.office.internal.render;
+
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeException.Reason;
+
+/** Refuses what would take too long to draw, by the number that says so. */
+final class Measure {
+
+    private Measure() {}
+
+    /**
+     * Compares a number with its limit.
+     *
+     * @param subject what has the number, such as "The table"
+     * @param setting the component of {@code OfficeLimits.Drawing}, which names the unit
+     * @throws OfficeException if the number is over the limit
+     */
+    static void check(String subject, long number, long limit, String setting) {
+        check(subject, number, setting, limit, setting);
+    }
+
+    static void check(String subject, long number, String unit, long limit, String setting) {
+        if (number > limit) {
+            throw new OfficeException(
+                    Reason.LIMIT,
+                    subject + " has " + number + " " + unit + " or more, over the limit of " + limit
+                            + " (setting OfficeLimits.Drawing." + setting + "); it is not drawn",
+                    null);
+        }
+    }
+}

@@ -1,0 +1,129 @@
+package io.github.mcpresources.office.internal.render;
+
+import io.github.mcpresources.ResourceException;
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeException.Reason;
+import io.github.mcpresources.office.document.OfficeLimits;
+import java.awt.Dimension;
+import java.awt.Graphics2D;
+import java.awt.geom.Dimension2D;
+import java.awt.geom.Rectangle2D;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.util.concurrent.CancellationException;
+import java.util.zip.GZIPInputStream;
+import org.apache.poi.hemf.usermodel.HemfPicture;
+import org.apache.poi.hwmf.usermodel.HwmfPicture;
+import org.apache.poi.sl.draw.Drawable;
+import org.jspecify.annotations.Nullable;
+
+/** EMF and WMF: drawings that Windows recorded. */
+final class Metafiles {
+
+    private static final double PIXELS_PER_POINT = 96.0 / 72;
+
+    /** How much larger the objects are that are made of the records. */
+    private static final int OBJECTS = 4;
+
+    private Metafiles() {}
+
+    static boolean isMetafile(byte[] data) {
+        return isEmf(data) || isWmf(data);
+    }
+
+    private static boolean isEmf(byte[] data) {
+        return data.length > 44
+                && starts(data, 1, 0, 0, 0)
+                && data[40] == ' '
+                && data[41] == 'E'
+                && data[42] == 'M'
+                && data[43] == 'F';
+    }
+
+    private static boolean isWmf(byte[] data) {
+        return starts(data, 0xd7, 0xcd, 0xc6, 0x9a) || starts(data, 1, 0, 9, 0) || starts(data, 2, 0, 9, 0);
+    }
+
+    private static boolean starts(byte[] data, int... magic) {
+        if (data.length < magic.length) {
+            return false;
+        }
+        for (int i = 0; i < magic.length; i++) {
+            if (data[i] != (byte) magic[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** What was compressed (EMZ, WMZ, SVGZ); anything else as it is. */
+    static byte[] inflated(byte[] data, OfficeLimits limits) {
+        if (!starts(data, 0x1f, 0x8b)) {
+            return data;
+        }
+        long most = limits.inflated(data.length);
+        try (GZIPInputStream in = new GZIPInputStream(new ByteArrayInputStream(data))) {
+            byte[] plain = in.readNBytes((int) Math.min(most + 1, Integer.MAX_VALUE - 16));
+            if (plain.length > most) {
+                throw new OfficeException(
+                        Reason.LIMIT,
+                        "The compressed picture grows beyond " + most
+                                + " bytes (OfficeLimits.item, OfficeLimits.inflateRatio).",
+                        null);
+            }
+            return plain;
+        } catch (IOException e) {
+            throw new OfficeException(Reason.CORRUPT, "The compressed picture is damaged.", e);
+        }
+    }
+
+    /**
+     * Looks at all that is in one, since POI has no bounds of its own.
+     *
+     * @throws OfficeException if it is over a limit
+     */
+    static void checkBefore(byte[] data, OfficeLimits limits) {
+        if (isEmf(data)) {
+            MetafileRecords.checkEmf(data, limits.drawing());
+        } else if (isWmf(data)) {
+            MetafileRecords.checkWmf(data, limits.drawing());
+        }
+        InnerBitmaps.check(data, limits);
+    }
+
+    static BufferedImage draw(byte[] data, @Nullable Fit asked, Fit box, OfficeLimits limits) {
+        checkBefore(data, limits);
+        RenderMemory.take((long) data.length * OBJECTS);
+        try {
+            if (isEmf(data)) {
+                HemfPicture picture = new HemfPicture(new ByteArrayInputStream(data));
+                return draw(picture.getSize(), picture::draw, asked, box, limits);
+            }
+            HwmfPicture picture = new HwmfPicture(new ByteArrayInputStream(data));
+            return draw(picture.getSize(), picture::draw, asked, box, limits);
+        } catch (ResourceException | CancellationException e) {
+            throw e;
+        } catch (IOException | RuntimeException e) { // POI throws whatever comes up in a damaged one
+            throw new OfficeException(Reason.CORRUPT, "The metafile is damaged and cannot be drawn.", e);
+        }
+    }
+
+    private interface Drawing {
+        void draw(Graphics2D graphics, Rectangle2D area);
+    }
+
+    private static BufferedImage draw(
+            Dimension2D points, Drawing drawing, @Nullable Fit asked, Fit box, OfficeLimits limits) {
+        double width = points.getWidth() * PIXELS_PER_POINT;
+        double height = points.getHeight() * PIXELS_PER_POINT;
+        if (!(width > 0) || !(height > 0)) {
+            throw new OfficeException(Reason.CORRUPT, "The metafile says that it has no size.", null);
+        }
+        Dimension size = asked == null ? box.shrink(width, height) : box.fill(width, height);
+        return Canvas.white(size, limits.drawing(), graphics -> {
+            graphics.setRenderingHint(Drawable.FONT_HANDLER, new SlideFontManager());
+            drawing.draw(graphics, new Rectangle2D.Double(0, 0, size.width, size.height));
+        });
+    }
+}

@@ -1,0 +1,53 @@
+package io.github.mcpresources.office.internal.render;
+
+import java.awt.Graphics2D;
+import java.awt.geom.Point2D;
+import java.awt.geom.Rectangle2D;
+import org.jfree.chart.plot.Plot;
+import org.jfree.chart.plot.PlotRenderingInfo;
+import org.jfree.chart.plot.PlotState;
+import org.jspecify.annotations.Nullable;
+
+/** A plot that the library does not have, or has in a look that is not ours. */
+@SuppressWarnings("serial") // drawn once, and never kept
+abstract class OwnPlot extends Plot {
+
+    private final String kind;
+
+    OwnPlot(String kind) {
+        this.kind = kind;
+    }
+
+    @Override
+    public String getPlotType() {
+        return kind;
+    }
+
+    @Override
+    public void draw(
+            Graphics2D graphics,
+            Rectangle2D area,
+            @Nullable Point2D anchor,
+            @Nullable PlotState parent,
+            @Nullable PlotRenderingInfo info) {
+        Canvas.checkInterrupted();
+        if (isEmpty()) {
+            drawNoDataMessage(graphics, area);
+        } else {
+            paint(graphics, area);
+        }
+    }
+
+    /** Whether there is nothing to draw. */
+    abstract boolean isEmpty();
+
+    /** Draws within an area. */
+    abstract void paint(Graphics2D graphics, Rectangle2D area);
+
+    /** Text around a point. */
+    static void centered(Graphics2D graphics, String text, double x, double y) {
+        var metrics = graphics.getFontMetrics();
+        graphics.drawString(text, (float) (x - metrics.stringWidth(text) / 2.0), (float)
+                (y + (metrics.getAscent() - metrics.getDescent()) / 2.0));
+    }
+}

@@ -1,0 +1,122 @@
+package io.github.mcpresources.office.internal.render;
+
+import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.archive.CountedInput;
+import io.github.mcpresources.office.internal.archive.ReadBudget;
+import io.github.mcpresources.office.internal.archive.ZipArchive;
+import io.github.mcpresources.office.internal.archive.ZipPart;
+import io.github.mcpresources.office.internal.content.MimeTypes;
+import java.io.BufferedInputStream;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.channels.SeekableByteChannel;
+import java.util.Collections;
+import java.util.Enumeration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
+import org.apache.poi.openxml4j.util.ZipEntrySource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A package for POI within our own limits, part by part as it is asked for: POI's limits belong to the whole process, and
+ * its streams to memory.
+ */
+final class PackageSource implements ZipEntrySource {
+
+    private static final int SNIFFED = 64;
+
+    /** How much more memory than its length POI takes to read XML, which it does twice: as a DOM, and as its own objects. */
+    private static final int OBJECTS = 20;
+
+    private final ZipArchive archive;
+
+    /** POI makes objects of all XML, of the slides that nobody asked for, too. */
+    private final ReadBudget xml;
+
+    private final Map<String, ZipArchiveEntry> entries = new LinkedHashMap<>();
+    private boolean closed;
+    private long reserved;
+    private long read;
+
+    /** Takes the channel, which stays the caller's. */
+    PackageSource(SeekableByteChannel channel, OfficeLimits limits) throws IOException {
+        archive = ZipArchive.open(channel, limits);
+        xml = ReadBudget.ofXml(limits, 1);
+        long told = 0;
+        for (ZipPart part : archive.parts()) {
+            if (part.name().endsWith(".xml") || part.name().endsWith(".rels")) {
+                told += part.size();
+            }
+            entries.put(part.name(), new ZipArchiveEntry(part.name()));
+        }
+        reserved = told;
+        RenderMemory.take(told * OBJECTS);
+    }
+
+    /** Gives back what only reading the XML took. */
+    void isRead() {
+        RenderMemory.take(-reserved * OBJECTS / 2);
+    }
+
+    @Override
+    public Enumeration<? extends ZipArchiveEntry> getEntries() {
+        return Collections.enumeration(entries.values());
+    }
+
+    @Override
+    public @Nullable ZipArchiveEntry getEntry(String path) {
+        return archive.find(path.replace('\\', '/'))
+                .map(part -> entries.get(part.name()))
+                .orElse(null);
+    }
+
+    @Override
+    public InputStream getInputStream(ZipArchiveEntry entry) throws IOException {
+        Canvas.checkInterrupted();
+        Optional<ZipPart> part = archive.find(entry.getName());
+        if (part.isEmpty()) {
+            throw new FileNotFoundException(entry.getName());
+        }
+        InputStream in = new BufferedInputStream(archive.open(part.get()));
+        return isPicture(in) ? in : new Interruptible(xml.counted(in));
+    }
+
+    /** Whatever is no picture may be meant to be XML. */
+    private static boolean isPicture(InputStream in) throws IOException {
+        in.mark(SNIFFED);
+        byte[] head = in.readNBytes(SNIFFED);
+        in.reset();
+        String type = MimeTypes.sniff(head, null, null).mimeType();
+        return type.startsWith("image/") && !type.endsWith("+xml");
+    }
+
+    /** XML of which objects are made while it is read. */
+    private final class Interruptible extends CountedInput {
+        Interruptible(InputStream in) {
+            super(in);
+        }
+
+        @Override
+        protected void count(int count) throws IOException {
+            Canvas.checkInterrupted();
+            read += count;
+            if (read > reserved) { // more than the directory says
+                RenderMemory.take((2 * read - reserved) * OBJECTS);
+                reserved = 2 * read;
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        closed = true; // the channel is the caller's
+    }
+
+    @Override
+    public boolean isClosed() {
+        return closed;
+    }
+}

@@ -1,0 +1,92 @@
+package io.github.mcpresources.office.internal.render;
+
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeException.Reason;
+import io.github.mcpresources.office.document.OfficeLimits;
+import java.awt.image.BufferedImage;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Turns the pictures of documents into pixels: PNG, JPEG, GIF (its first frame), BMP, TIFF, WebP, SVG, EMF, WMF and the
+ * compressed forms of the last three.
+ *
+ * <p>What it is, the first bytes say. The size of a picture is checked before any of it is decoded. Drawings (SVG, EMF,
+ * WMF) are drawn on white, and nothing that they refer to is fetched.
+ *
+ * <pre>{@code
+ * Rendering thumb = new Pictures(OfficeLimits.DEFAULT).render(bytes, Fit.THUMB);
+ * byte[] png = Pictures.write(thumb.image(), PictureFormat.PNG);
+ * }</pre>
+ */
+public final class Pictures {
+
+    private final OfficeLimits limits;
+
+    /**
+     * A renderer with bounds.
+     *
+     * @param limits the bounds
+     */
+    public Pictures(OfficeLimits limits) {
+        this.limits = limits;
+    }
+
+    /**
+     * Decodes or draws a picture.
+     *
+     * @param data the bytes of the picture
+     * @param fit the box that it has to fit in, or null for its own size; pixels are never enlarged, drawings are drawn as
+     *     large as the box; in any case no side is larger than {@link OfficeLimits#output()}
+     * @return the picture
+     * @throws OfficeException if it is over a limit, damaged, or of a format that cannot be drawn
+     */
+    public Rendering render(byte[] data, @Nullable Fit fit) {
+        Fit box = bounded(fit, limits);
+        byte[] plain = Metafiles.inflated(data, limits);
+        BufferedImage image;
+        if (Metafiles.isMetafile(plain)) {
+            image = Metafiles.draw(plain, fit, box, limits);
+        } else if (Svg.isSvg(plain)) {
+            image = Svg.draw(plain, fit, box, limits);
+        } else {
+            image = Raster.decode(plain, box, limits);
+        }
+        return Rendering.of(image, Map.of());
+    }
+
+    /**
+     * Whether the time to decode a picture is bounded by the limits: pixels are, drawings are not.
+     *
+     * @param data the bytes of the picture
+     * @return true for PNG, JPEG, GIF and BMP
+     */
+    public static boolean isBounded(byte[] data) {
+        return JpegScans.beginsAt(data, 0) || starts(data, "\u0089PNG") || starts(data, "GIF8") || starts(data, "BM");
+    }
+
+    private static boolean starts(byte[] data, String magic) {
+        byte[] wanted = magic.getBytes(StandardCharsets.ISO_8859_1);
+        return data.length >= wanted.length && Arrays.equals(data, 0, wanted.length, wanted, 0, wanted.length);
+    }
+
+    /**
+     * Writes a picture.
+     *
+     * @param image the picture
+     * @param format the format; JPEG puts it on white
+     * @return the bytes
+     * @throws OfficeException with {@link Reason#UNSUPPORTED} if the format is WebP and the library for it is not there
+     */
+    public static byte[] write(BufferedImage image, PictureFormat format) {
+        return PictureWriter.write(image, format);
+    }
+
+    /** The box, no larger than output may be. */
+    static Fit bounded(@Nullable Fit fit, OfficeLimits limits) {
+        int most = limits.output();
+        return fit == null ? new Fit(most, most) : new Fit(Math.min(fit.width(), most), Math.min(fit.height(), most));
+    }
+}

@@ -1,0 +1,114 @@
+package io.github.mcpresources.office.internal.render;
+
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeException.Reason;
+import io.github.mcpresources.office.document.OfficeLimits;
+import java.awt.Dimension;
+import java.awt.Graphics2D;
+import java.awt.RenderingHints;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.util.Iterator;
+import java.util.concurrent.CancellationException;
+import javax.imageio.ImageIO;
+import javax.imageio.ImageReadParam;
+import javax.imageio.ImageReader;
+import javax.imageio.stream.ImageInputStream;
+
+/** Pictures of pixels. */
+final class Raster {
+
+    private Raster() {}
+
+    /** Decodes the first frame, no larger than the box: what is much larger is not decoded in full. */
+    static BufferedImage decode(byte[] data, Fit box, OfficeLimits limits) {
+        if (JpegScans.beginsAt(data, 0)) {
+            JpegScans.check(data, 0, limits.drawing());
+        }
+        try (ImageInputStream in = new InterruptibleInput(data)) {
+            ImageReader reader = reader(in);
+            try {
+                reader.setInput(in, true, true);
+                return decode(reader, box, limits);
+            } finally {
+                reader.dispose();
+            }
+        } catch (CancellationException e) {
+            throw e;
+        } catch (IOException | IllegalArgumentException | IllegalStateException | IndexOutOfBoundsException e) {
+            throw new OfficeException(Reason.CORRUPT, "The picture is damaged and cannot be decoded.", e);
+        }
+    }
+
+    /** Pure Java is preferred to native code for what others made. */
+    private static ImageReader reader(ImageInputStream in) {
+        Iterator<ImageReader> readers = ImageIO.getImageReaders(in);
+        while (readers.hasNext()) {
+            ImageReader reader = readers.next();
+            if (!reader.getClass().getName().startsWith("com.luciad")) {
+                return reader;
+            }
+            reader.dispose();
+        }
+        throw new OfficeException(
+                Reason.UNSUPPORTED,
+                "The picture is of a format that cannot be drawn here; ask for format=original.",
+                null);
+    }
+
+    private static BufferedImage decode(ImageReader reader, Fit box, OfficeLimits limits) throws IOException {
+        int width = reader.getWidth(0);
+        int height = reader.getHeight(0);
+        check(width, height, limits);
+        Dimension size = box.shrink(width, height);
+        ImageReadParam how = reader.getDefaultReadParam();
+        int step = Math.max(1, Math.min(width / size.width, height / size.height) / 2);
+        how.setSourceSubsampling(step, step, 0, 0);
+        RenderMemory.takePixels(width / step, height / step);
+        reader.addIIOReadProgressListener(new StopsWhenInterrupted());
+        BufferedImage image = reader.read(0, how);
+        Canvas.checkInterrupted(); // what was aborted is half a picture
+        return scaled(image, size);
+    }
+
+    /** Refuses what says that it is too large to be decoded. */
+    static void check(int width, int height, OfficeLimits limits) {
+        if (width <= 0 || height <= 0) {
+            throw new OfficeException(
+                    Reason.CORRUPT, "The picture says that it is " + width + "x" + height + " pixels.", null);
+        }
+        String size = "The picture is " + width + "x" + height + " pixels; ";
+        if (width > limits.side() || height > limits.side()) {
+            throw new OfficeException(
+                    Reason.LIMIT, size + limits.side() + " a side is the most (OfficeLimits.side).", null);
+        }
+        if ((long) width * height > limits.pixels()) {
+            throw new OfficeException(
+                    Reason.LIMIT, size + limits.pixels() + " in all is the most (OfficeLimits.pixels).", null);
+        }
+    }
+
+    /** Halves until it is near, so that every pixel counts. */
+    static BufferedImage scaled(BufferedImage image, Dimension size) {
+        BufferedImage result = image;
+        while (result.getWidth() != size.width || result.getHeight() != size.height) {
+            Canvas.checkInterrupted();
+            int width = next(result.getWidth(), size.width);
+            int height = next(result.getHeight(), size.height);
+            RenderMemory.takePixels(width, height);
+            boolean clear = image.getColorModel().hasAlpha();
+            BufferedImage smaller =
+                    new BufferedImage(width, height, clear ? BufferedImage.TYPE_INT_ARGB : BufferedImage.TYPE_INT_RGB);
+            Graphics2D graphics = smaller.createGraphics();
+            graphics.setRenderingHint(RenderingHints.KEY_INTERPOLATION, RenderingHints.VALUE_INTERPOLATION_BILINEAR);
+            graphics.drawImage(result, 0, 0, width, height, null);
+            graphics.dispose();
+            result = smaller;
+        }
+        return result;
+    }
+
+    private static int next(int from, int to) {
+        return from > 2 * to ? (from + 1) / 2 : to;
+    }
+}

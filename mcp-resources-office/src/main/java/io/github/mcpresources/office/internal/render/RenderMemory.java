@@ -1,0 +1,54 @@
+package io.github.mcpresources.office.internal.render;
+
+import io.github.mcpresources.MemoryBudget;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The memory that one rendering reserves before it takes it. It belongs to the thread that renders: libraries call back into
+ * this package from far below.
+ */
+public final class RenderMemory {
+
+    private static final ThreadLocal<@Nullable RenderMemory> OF_THREAD = new ThreadLocal<>();
+
+    private final MemoryBudget.Reservation reservation;
+    private long taken;
+
+    private RenderMemory(MemoryBudget.Reservation reservation) {
+        this.reservation = reservation;
+    }
+
+    /**
+     * Renders within a reservation, which grows by what the rendering takes.
+     *
+     * @param <T> what is made
+     * @param reservation the reservation, which the caller closes
+     * @param work renders on the calling thread
+     * @return what was made
+     * @throws io.github.mcpresources.LimitExceededException if the rendering takes more memory than there is
+     * @throws Exception if the rendering fails
+     */
+    public static <T> T within(MemoryBudget.Reservation reservation, Callable<T> work) throws Exception {
+        OF_THREAD.set(new RenderMemory(reservation));
+        try {
+            return work.call();
+        } finally {
+            OF_THREAD.remove();
+        }
+    }
+
+    /** Reserves memory for the rendering of this thread; nothing where that has no reservation. */
+    static void take(long bytes) {
+        RenderMemory memory = OF_THREAD.get();
+        if (memory != null) {
+            memory.taken += bytes;
+            memory.reservation.resize(memory.taken);
+        }
+    }
+
+    /** Reserves the pixels of a picture, of four bytes each. */
+    static void takePixels(long width, long height) {
+        take(4 * width * height);
+    }
+}

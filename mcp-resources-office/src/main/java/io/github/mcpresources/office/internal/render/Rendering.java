@@ -1,0 +1,45 @@
+package io.github.mcpresources.office.internal.render;
+
+import java.awt.image.BufferedImage;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * What came of drawing something.
+ *
+ * @param image the picture
+ * @param blank whether all of its pixels are the same: most likely nothing of it could be drawn
+ * @param substitutions the fonts that are not installed, and what stands for each
+ */
+public record Rendering(BufferedImage image, boolean blank, Map<String, String> substitutions) {
+
+    /**
+     * Copies the map in its order.
+     *
+     * @param image the picture
+     * @param blank whether all of its pixels are the same: most likely nothing of it could be drawn
+     * @param substitutions the fonts that are not installed, and what stands for each
+     */
+    public Rendering {
+        substitutions = Collections.unmodifiableMap(new LinkedHashMap<>(substitutions));
+    }
+
+    static Rendering of(BufferedImage image, Map<String, String> substitutions) {
+        return new Rendering(image, isBlank(image), substitutions);
+    }
+
+    private static boolean isBlank(BufferedImage image) {
+        int first = image.getRGB(0, 0);
+        int[] line = new int[image.getWidth()];
+        for (int y = 0; y < image.getHeight(); y++) {
+            image.getRGB(0, y, line.length, 1, line, 0, line.length);
+            for (int pixel : line) {
+                if (pixel != first) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,151 @@
+package io.github.mcpresources.office.internal.render;
+
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeLimits;
+import java.awt.Graphics2D;
+import java.io.IOException;
+import java.util.Set;
+import org.apache.poi.sl.draw.DrawFactory;
+import org.apache.poi.sl.draw.DrawFontManager;
+import org.apache.poi.sl.draw.DrawGraphicalFrame;
+import org.apache.poi.sl.draw.DrawPictureShape;
+import org.apache.poi.sl.draw.DrawShape;
+import org.apache.poi.sl.draw.DrawTextParagraph;
+import org.apache.poi.sl.draw.DrawTextShape;
+import org.apache.poi.sl.draw.Drawable;
+import org.apache.poi.sl.draw.ImageRenderer;
+import org.apache.poi.sl.usermodel.GraphicalFrame;
+import org.apache.poi.sl.usermodel.ObjectShape;
+import org.apache.poi.sl.usermodel.PictureData;
+import org.apache.poi.sl.usermodel.PictureData.PictureType;
+import org.apache.poi.sl.usermodel.PictureShape;
+import org.apache.poi.sl.usermodel.Shape;
+import org.apache.poi.sl.usermodel.TextParagraph;
+import org.apache.poi.sl.usermodel.TextShape;
+import org.apache.poi.xslf.usermodel.XSLFDiagram;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Draws as POI does, charts and SmartArt too, until the thread is interrupted. */
+final class SlideDrawing extends DrawFactory {
+
+    private static final Logger log = LoggerFactory.getLogger(SlideDrawing.class);
+
+    private static final Set<PictureType> DRAWINGS = Set.of(PictureType.EMF, PictureType.WMF, PictureType.PICT);
+
+    private final DrawFontManager fonts = new SlideFontManager();
+    private final ChartFrames charts;
+
+    private final OfficeLimits limits;
+
+    SlideDrawing(ChartFrames charts, OfficeLimits limits) {
+        this.charts = charts;
+        this.limits = limits;
+    }
+
+    @Override
+    public Drawable getDrawable(Shape<?, ?> shape) {
+        Canvas.checkInterrupted();
+        return super.getDrawable(shape);
+    }
+
+    /** Cells of tables are such too. */
+    @Override
+    public DrawTextShape getDrawable(TextShape<?, ?> shape) {
+        Canvas.checkInterrupted();
+        return super.getDrawable(shape);
+    }
+
+    @Override
+    public DrawTextParagraph getDrawable(TextParagraph<?, ?, ?> paragraph) {
+        Canvas.checkInterrupted();
+        return new DrawTextParagraph(paragraph) {
+            @Override
+            protected double getWrappingWidth(boolean isFirstLine, Graphics2D graphics) {
+                Canvas.checkInterrupted(); // once for each line
+                return super.getWrappingWidth(isFirstLine, graphics);
+            }
+        };
+    }
+
+    @Override
+    public DrawPictureShape getDrawable(PictureShape<?, ?> frame) {
+        return new DrawPictureShape(frame) {
+            @Override
+            public void drawContent(Graphics2D graphics) {
+                PictureData picture = frame.getPictureData();
+                if (picture == null || isWithinLimits(picture)) {
+                    super.drawContent(graphics);
+                }
+            }
+        };
+    }
+
+    /** Whether a drawing may be handed to POI, which has no bounds of its own; bitmaps are measured elsewhere. */
+    private boolean isWithinLimits(PictureData picture) {
+        if (!DRAWINGS.contains(picture.getType())) {
+            return true;
+        }
+        if (DeflatedPictures.growsTooMuch(picture, limits)) {
+            log.debug("A picture is left out, which is larger than an item may be");
+            return false;
+        }
+        try {
+            Metafiles.checkBefore(picture.getData(), limits);
+            return true;
+        } catch (OfficeException tooLarge) {
+            log.debug("A picture is left out, in which one is too large", tooLarge);
+            return false;
+        }
+    }
+
+    @Override
+    public DrawFontManager getFontManager(Graphics2D graphics) {
+        return fonts;
+    }
+
+    @Override
+    public DrawGraphicalFrame getDrawable(GraphicalFrame<?, ?> frame) {
+        return new DrawGraphicalFrame(frame) {
+            @Override
+            public void draw(Graphics2D graphics) {
+                if (frame instanceof XSLFDiagram diagram && diagram.getGroupShape() != null) {
+                    Drawable shapes = SlideDrawing.this.getDrawable((Shape<?, ?>) diagram.getGroupShape());
+                    shapes.applyTransform(graphics);
+                    shapes.draw(graphics); // what SmartArt was drawn as last
+                } else if (!charts.draw(frame, graphics, DrawShape.getAnchor(graphics, frame))
+                        && !drawIcon(frame, graphics)) {
+                    super.draw(graphics);
+                }
+            }
+        };
+    }
+
+    private static @Nullable PictureData icon(GraphicalFrame<?, ?> frame) {
+        if (!(frame instanceof ObjectShape<?, ?> object) || frame.getFallbackPicture() != null) {
+            return null;
+        }
+        try {
+            return object.getPictureData();
+        } catch (NullPointerException none) { // POI does not ask whether there is one
+            return null;
+        }
+    }
+
+    /** The icon of an attachment that stands in the object; POI draws only one that stands beside it, as a fallback. */
+    private boolean drawIcon(GraphicalFrame<?, ?> frame, Graphics2D graphics) {
+        PictureData icon = icon(frame);
+        if (icon == null || !isWithinLimits(icon)) {
+            return false;
+        }
+        ImageRenderer renderer = DrawPictureShape.getImageRenderer(graphics, icon.getContentType());
+        try {
+            renderer.loadImage(icon.getData(), icon.getContentType());
+        } catch (IOException unreadable) { // as is done with any picture: the rest is drawn
+            log.debug("The icon of an attachment cannot be drawn", unreadable);
+            return false;
+        }
+        return renderer.drawImage(graphics, DrawShape.getAnchor(graphics, frame));
+    }
+}

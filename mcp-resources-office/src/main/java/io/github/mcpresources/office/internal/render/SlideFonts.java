@@ -1,0 +1,114 @@
+package io.github.mcpresources.office.internal.render;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.poi.common.usermodel.fonts.FontGroup;
+import org.apache.poi.common.usermodel.fonts.FontInfo;
+import org.apache.poi.sl.usermodel.GroupShape;
+import org.apache.poi.sl.usermodel.MasterSheet;
+import org.apache.poi.sl.usermodel.Shape;
+import org.apache.poi.sl.usermodel.Sheet;
+import org.apache.poi.sl.usermodel.SimpleShape;
+import org.apache.poi.sl.usermodel.Slide;
+import org.apache.poi.sl.usermodel.TableCell;
+import org.apache.poi.sl.usermodel.TableShape;
+import org.apache.poi.sl.usermodel.TextParagraph;
+import org.apache.poi.sl.usermodel.TextRun;
+import org.apache.poi.sl.usermodel.TextShape;
+import org.apache.poi.xslf.usermodel.XSLFDiagram;
+
+/**
+ * Sets the fonts of a slide in memory to such as are installed: POI measures and draws with the font that a run names, and
+ * its own map of fonts comes too late.
+ */
+final class SlideFonts {
+
+    private final Map<String, String> substitutions = new LinkedHashMap<>();
+
+    private final SlideMeasure measure;
+
+    private SlideFonts(SlideMeasure measure) {
+        this.measure = measure;
+    }
+
+    /** The family asked for and the one that stands for it. What it visits is counted, since it comes before the drawing. */
+    static Map<String, String> substitute(Slide<?, ?> slide, SlideMeasure measure) {
+        SlideFonts fonts = new SlideFonts(measure);
+        Sheet<?, ?> sheet = slide;
+        while (sheet != null) {
+            boolean own = sheet == slide;
+            fonts.shapes(sheet.getShapes().stream()
+                    .filter(shape -> own || isShown(slide, shape))
+                    .toList());
+            MasterSheet<?, ?> master = sheet.getMasterSheet();
+            sheet = master == sheet ? null : master;
+        }
+        return fonts.substitutions;
+    }
+
+    /** Of a master nothing is drawn that only marks a place. */
+    private static boolean isShown(Slide<?, ?> slide, Shape<?, ?> shape) {
+        return !(shape instanceof SimpleShape<?, ?> simple)
+                || simple.getPlaceholder() == null
+                || slide.getDisplayPlaceholder(simple);
+    }
+
+    private void shapes(List<? extends Shape<?, ?>> shapes) {
+        for (Shape<?, ?> shape : shapes) {
+            measure.shape();
+            if (shape instanceof TableShape<?, ?> table) {
+                table(table);
+            } else if (shape instanceof XSLFDiagram diagram && diagram.getGroupShape() != null) {
+                shapes(diagram.getGroupShape().getShapes());
+            } else if (shape instanceof GroupShape<?, ?> group) {
+                shapes(group.getShapes());
+            } else if (shape instanceof TextShape<?, ?> text) {
+                text(text);
+            }
+        }
+    }
+
+    private void table(TableShape<?, ?> table) {
+        measure.table(table);
+        for (int row = 0; row < table.getNumberOfRows(); row++) {
+            for (int column = 0; column < table.getNumberOfColumns(); column++) {
+                TableCell<?, ?> cell = table.getCell(row, column);
+                if (cell != null) {
+                    text(cell);
+                }
+            }
+        }
+    }
+
+    private void text(TextShape<?, ?> shape) {
+        for (TextParagraph<?, ?, ?> paragraph : shape.getTextParagraphs()) {
+            Canvas.checkInterrupted();
+            long characters = 0;
+            for (TextRun run : paragraph.getTextRuns()) {
+                String text = run.getRawText();
+                characters += text == null ? 0 : text.length();
+                measure.paragraph(characters);
+                run(run);
+            }
+        }
+    }
+
+    private void run(TextRun run) {
+        String text = run.getRawText();
+        if (text == null || text.isBlank()) {
+            return;
+        }
+        FontGroup group = FontGroup.getFontGroupFirst(text);
+        FontInfo font = run.getFontInfo(group);
+        String family = font == null ? null : font.getTypeface();
+        if (family == null || family.isEmpty() || Fonts.isInstalled(family)) {
+            return;
+        }
+        String standIn = Fonts.standIn(family);
+        substitutions.put(family, standIn);
+        if (!Fonts.isSymbolic(family)) {
+            run.setFontFamily(standIn, group);
+        }
+    }
+}

@@ -1,0 +1,32 @@
+package io.github.mcpresources.office.internal.render;
+
+import io.github.mcpresources.office.document.OfficeLimits;
+import org.apache.poi.sl.usermodel.TableShape;
+
+/** Counts what is on a slide and on its masters, before any of it is drawn. */
+final class SlideMeasure {
+
+    private static final String SLIDE = "The slide";
+
+    private final OfficeLimits.Drawing limits;
+    private int shapes;
+    private long cells;
+
+    SlideMeasure(OfficeLimits.Drawing limits) {
+        this.limits = limits;
+    }
+
+    void shape() {
+        Canvas.checkInterrupted();
+        Measure.check(SLIDE, ++shapes, limits.shapes(), "shapes");
+    }
+
+    void table(TableShape<?, ?> table) {
+        cells += (long) table.getNumberOfRows() * table.getNumberOfColumns();
+        Measure.check("A table of the slide", cells, limits.cells(), "cells");
+    }
+
+    void paragraph(long characters) {
+        Measure.check("A paragraph of the slide", characters, limits.characters(), "characters");
+    }
+}

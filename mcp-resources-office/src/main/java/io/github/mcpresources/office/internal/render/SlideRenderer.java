@@ -1,0 +1,184 @@
+package io.github.mcpresources.office.internal.render;
+
+import io.github.mcpresources.ResourceException;
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeException.Reason;
+import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.chart.ChartRenderer;
+import java.awt.Dimension;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.SeekableByteChannel;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import org.apache.poi.EncryptedDocumentException;
+import org.apache.poi.hslf.usermodel.HSLFSlideShow;
+import org.apache.poi.openxml4j.exceptions.OpenXML4JException;
+import org.apache.poi.openxml4j.opc.OPCPackage;
+import org.apache.poi.poifs.crypt.Decryptor;
+import org.apache.poi.poifs.filesystem.POIFSFileSystem;
+import org.apache.poi.sl.draw.DrawFactory;
+import org.apache.poi.sl.draw.Drawable;
+import org.apache.poi.sl.usermodel.Slide;
+import org.apache.poi.xslf.usermodel.XMLSlideShow;
+import org.apache.poi.xslf.usermodel.XSLFSlide;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Draws slides of pptx and ppt, and of their templates and shows, charts included.
+ *
+ * <p>Fonts that are not installed are drawn with the nearest that are, and the answer says so. Pictures that are over a
+ * limit are left out. A thread that is interrupted stops with a {@link CancellationException} before the next shape.
+ *
+ * <pre>{@code
+ * try (FileChannel deck = FileChannel.open(path)) {
+ *     Rendering slide = new SlideRenderer(OfficeLimits.DEFAULT).render(deck, 0, Fit.THUMB);
+ * }
+ * }</pre>
+ */
+public final class SlideRenderer {
+
+    private static final double PIXELS_PER_POINT = 96.0 / 72;
+    private static final int OLE2 = 0xd0cf11e0;
+
+    private final OfficeLimits limits;
+    private final Optional<ChartRenderer> charts;
+
+    /**
+     * A renderer that draws charts where JFreeChart is there, and their titles where it is not.
+     *
+     * @param limits the bounds
+     */
+    public SlideRenderer(OfficeLimits limits) {
+        this.limits = limits;
+        this.charts = Charts.renderer();
+    }
+
+    /**
+     * Whether slides can be drawn here.
+     *
+     * @return false if the machine has no font
+     */
+    public static boolean areDrawn() {
+        return Fonts.areInstalled();
+    }
+
+    /**
+     * Draws a slide.
+     *
+     * @param deck the document, from its beginning; it stays open
+     * @param index which slide, from 0
+     * @param fit the box that it has to fit in, or null for 96 pixels an inch; in any case no side is larger than
+     *     {@link OfficeLimits#output()}
+     * @return the picture, and the fonts that others stand for
+     * @throws OfficeException if the document is encrypted, damaged, over a limit, or has no such slide
+     * @throws IOException if the document cannot be read
+     */
+    public Rendering render(SeekableByteChannel deck, int index, @Nullable Fit fit) throws IOException {
+        try {
+            SeekableByteChannel unclosed = new Unclosed(deck);
+            return isOle2(unclosed) ? binary(unclosed, index, fit) : xml(unclosed, index, fit);
+        } catch (IOException
+                | OpenXML4JException
+                | RuntimeException e) { // POI throws whatever comes up in a damaged one
+            throw meant(e);
+        } catch (StackOverflowError e) {
+            throw new OfficeException(Reason.LIMIT, "The shapes of the slide nest too deep to be drawn.", e);
+        }
+    }
+
+    private static boolean isOle2(SeekableByteChannel deck) throws IOException {
+        ByteBuffer magic = ByteBuffer.allocate(4);
+        deck.position(0);
+        while (magic.hasRemaining() && deck.read(magic) >= 0) {
+            // a channel may give less than asked for
+        }
+        deck.position(0);
+        return magic.position() == 4 && magic.getInt(0) == OLE2;
+    }
+
+    private Rendering xml(SeekableByteChannel deck, int index, @Nullable Fit fit)
+            throws IOException, OpenXML4JException {
+        PackageSource source = new PackageSource(deck, limits);
+        OPCPackage parts = OPCPackage.open(source);
+        try (XMLSlideShow show = new XMLSlideShow(parts)) {
+            source.isRead();
+            XSLFSlide slide = slide(show.getSlides(), index);
+            ChartFrames frames = new ChartFrames(slide, charts, limits);
+            return draw(slide, show.getPageSize(), frames, fit);
+        } finally {
+            parts.revert(); // closes without writing
+        }
+    }
+
+    private Rendering binary(SeekableByteChannel deck, int index, @Nullable Fit fit) throws IOException {
+        RenderMemory.take(2 * deck.size()); // all of it, and the records
+        try (POIFSFileSystem files = new POIFSFileSystem(Channels.newInputStream(deck))) {
+            if (files.getRoot().hasEntryCaseInsensitive(Decryptor.DEFAULT_POIFS_ENTRY)) {
+                throw new EncryptedDocumentException("encrypted package");
+            }
+            try (HSLFSlideShow show = new HSLFSlideShow(files)) {
+                Slide<?, ?> slide = slide(show.getSlides(), index);
+                return draw(slide, show.getPageSize(), ChartFrames.NONE, fit);
+            }
+        }
+    }
+
+    private static <T> T slide(List<T> slides, int index) {
+        if (index < 0 || index >= slides.size()) {
+            throw new OfficeException(
+                    Reason.UNSUPPORTED,
+                    "There is no slide " + index + " that can be drawn; the document has " + slides.size()
+                            + ", from 0.",
+                    null);
+        }
+        return slides.get(index);
+    }
+
+    private Rendering draw(Slide<?, ?> slide, Dimension points, ChartFrames frames, @Nullable Fit fit) {
+        if (points.width <= 0 || points.height <= 0) {
+            throw new OfficeException(
+                    Reason.CORRUPT, "The slides are " + points.width + "x" + points.height + " points.", null);
+        }
+        Fit box = Pictures.bounded(fit, limits);
+        double wide = points.width * PIXELS_PER_POINT;
+        double high = points.height * PIXELS_PER_POINT;
+        Dimension size = fit == null ? box.shrink(wide, high) : box.fill(wide, high);
+        Map<String, String> substitutions = SlideFonts.substitute(slide, new SlideMeasure(limits.drawing()));
+        SlideDrawing drawing = new SlideDrawing(frames, limits);
+        DrawFactory.setDefaultFactory(drawing); // POI measures the cells of tables without graphics
+        try {
+            return Rendering.of(
+                    Canvas.white(size, limits.drawing(), graphics -> {
+                        graphics.setRenderingHint(Drawable.DRAW_FACTORY, drawing);
+                        graphics.setRenderingHint(Drawable.IMAGE_RENDERER, new SlideImages(limits, size));
+                        graphics.scale(size.getWidth() / points.width, size.getHeight() / points.height);
+                        slide.draw(graphics);
+                    }),
+                    substitutions);
+        } finally {
+            DrawFactory.setDefaultFactory(null);
+        }
+    }
+
+    /** What an exception of POI comes down to. */
+    private static RuntimeException meant(Exception e) throws IOException {
+        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+            if (cause instanceof ResourceException || cause instanceof CancellationException) {
+                return (RuntimeException) cause;
+            }
+            if (cause instanceof UncheckedIOException unread) {
+                throw unread.getCause();
+            }
+            if (cause instanceof EncryptedDocumentException) {
+                return new OfficeException(
+                        Reason.ENCRYPTED, "The document is encrypted; only without a password it can be drawn.", e);
+            }
+        }
+        return new OfficeException(Reason.CORRUPT, "The document is damaged and its slides cannot be drawn.", e);
+    }
+}

@@ -1,0 +1,67 @@
+package io.github.mcpresources.office.internal.render;
+
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeException.Reason;
+import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.archive.XmlScanner;
+import java.io.ByteArrayInputStream;
+import java.util.concurrent.CancellationException;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+
+/** Counts what is in an SVG picture, before it is parsed for drawing. */
+final class SvgMeasure {
+
+    private static final String PICTURE = "The SVG picture";
+    private static final int MOST_OCTAVES = 16;
+    private static final int LONGEST_NUMBER = 9;
+
+    private SvgMeasure() {}
+
+    /**
+     * Counts elements and characters of text.
+     *
+     * @throws OfficeException if there are more than the limits, or the XML is damaged
+     */
+    static void check(byte[] data, OfficeLimits limits) {
+        long elements = 0;
+        long characters = 0;
+        try {
+            XMLStreamReader xml = XmlScanner.factory().createXMLStreamReader(new ByteArrayInputStream(data));
+            while (xml.hasNext()) {
+                int event = xml.next();
+                if (event == XMLStreamConstants.START_ELEMENT) {
+                    Canvas.checkInterrupted();
+                    Measure.check(
+                            PICTURE, ++elements, "elements", limits.drawing().shapes(), "shapes");
+                    checkNoise(xml);
+                } else if (event == XMLStreamConstants.CHARACTERS && !xml.isWhiteSpace()) {
+                    characters += xml.getTextLength();
+                    Measure.check(PICTURE, characters, limits.drawing().characters(), "characters");
+                }
+            }
+        } catch (OfficeException | CancellationException e) {
+            throw e;
+        } catch (XMLStreamException | RuntimeException e) { // the parser throws others, too
+            throw new OfficeException(Reason.CORRUPT, "The SVG picture is damaged and cannot be drawn.", e);
+        }
+    }
+
+    /** Noise is computed so many times for each pixel, and nothing interrupts that. */
+    private static void checkNoise(XMLStreamReader xml) {
+        String octaves = xml.getAttributeValue(null, "numOctaves");
+        if (octaves == null) {
+            return;
+        }
+        String number = octaves.strip();
+        boolean isNumber = !number.isEmpty() && number.chars().allMatch(digit -> digit >= '0' && digit <= '9');
+        if (isNumber && (number.length() > LONGEST_NUMBER || Integer.parseInt(number) > MOST_OCTAVES)) {
+            throw new OfficeException(
+                    Reason.LIMIT,
+                    PICTURE + " has noise of more than " + MOST_OCTAVES
+                            + " octaves, which is the most; it is not drawn",
+                    null);
+        }
+    }
+}

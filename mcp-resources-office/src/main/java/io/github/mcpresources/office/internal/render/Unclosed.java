@@ -1,0 +1,62 @@
+package io.github.mcpresources.office.internal.render;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.NonWritableChannelException;
+import java.nio.channels.SeekableByteChannel;
+
+/** A channel that outlives whoever reads it. Where it cannot be read, its errors are not those of the reader. */
+final class Unclosed implements SeekableByteChannel {
+
+    private final SeekableByteChannel channel;
+
+    Unclosed(SeekableByteChannel channel) {
+        this.channel = channel;
+    }
+
+    @Override
+    public int read(ByteBuffer buffer) {
+        try {
+            return channel.read(buffer);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public int write(ByteBuffer buffer) {
+        throw new NonWritableChannelException();
+    }
+
+    @Override
+    public long position() throws IOException {
+        return channel.position();
+    }
+
+    @Override
+    public SeekableByteChannel position(long position) throws IOException {
+        channel.position(position);
+        return this;
+    }
+
+    @Override
+    public long size() throws IOException {
+        return channel.size();
+    }
+
+    @Override
+    public SeekableByteChannel truncate(long size) {
+        throw new NonWritableChannelException();
+    }
+
+    @Override
+    public boolean isOpen() {
+        return channel.isOpen();
+    }
+
+    @Override
+    public void close() {
+        // the channel is its owner's
+    }
+}

@@ -1,0 +1,8 @@
+/**
+ * Drawing: slides, pictures and charts as pixels, in the sizes and formats that clients ask for. Start at
+ * {@code SlideRenderer}, {@code Pictures} and {@code Charts}.
+ */
+@NullMarked
+package io.github.mcpresources.office.internal.render;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-/**
- * docx, xlsx, pptx and their kin, transitional and strict: what their relationships lead to. Start reading at {@link
- * io.github.mcpresources.office.ooxml.OoxmlDocument}.
- */
-@NullMarked
-package io.github.mcpresources.office.ooxml;
-
-import org.jspecify.annotations.NullMarked;

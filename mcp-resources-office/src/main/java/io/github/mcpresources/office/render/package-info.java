@@ -1,8 +1,0 @@
-/**
- * Drawing: slides, pictures and charts as pixels, in the sizes and formats that clients ask for. Start at
- * {@code SlideRenderer}, {@code Pictures} and {@code Charts}.
- */
-@NullMarked
-package io.github.mcpresources.office.render;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,29 @@
+package io.github.mcpresources.office.internal.content;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.code_intelligence.jazzer.api.FuzzedDataProvider;
+import com.code_intelligence.jazzer.junit.FuzzTest;
+
+/**
+ * Fuzz target. In the ordinary test run it replays what is in its resource directory;
+ * {@code JAZZER_FUZZ=1 mvn test -Dtest=Ole10NativeFuzzTest -Djazzer.instrument=io.github.mcpresources.**} searches for
+ * more.
+ */
+class Ole10NativeFuzzTest {
+
+    /** Whatever the bytes: what comes out was in them, and its name is no path. */
+    @FuzzTest(maxDuration = "30m")
+    void parse(FuzzedDataProvider data) {
+        byte[] stream = data.consumeRemainingAsBytes();
+        Ole10Native.parse(stream).ifPresent(found -> {
+            assertThat(found.bytes().length).isLessThanOrEqualTo(stream.length);
+            if (found.name() != null) {
+                assertThat(found.name())
+                        .isNotBlank()
+                        .doesNotContain("/", "\\", "\0")
+                        .hasSizeLessThanOrEqualTo(255);
+            }
+        });
+    }
+}

@@ -1,0 +1,92 @@
+package io.github.mcpresources.office.internal.render;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mcpresources.office.Corpus;
+import io.github.mcpresources.office.OfficeDocuments;
+import io.github.mcpresources.office.document.ItemType;
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.chart.ChartData;
+import java.io.File;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.commons.compress.utils.SeekableInMemoryByteChannel;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A machine without any font, as a small container is one. */
+class FontlessTest {
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void itIsSaidWhatToInstall(@TempDir Path folder) throws Exception {
+        Path none = Files.writeString(folder.resolve("fonts.conf"), "<fontconfig/>");
+        String classes = Stream.of("java.class.path", "jdk.module.path")
+                .map(name -> System.getProperty(name, ""))
+                .collect(Collectors.joining(File.pathSeparator, "target/test-classes" + File.pathSeparator, ""));
+        ProcessBuilder builder = new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Djava.awt.headless=true",
+                "-Duser.home=" + folder, // where Java keeps the fonts that it found before
+                "-cp",
+                classes,
+                FontlessTest.class.getName());
+        builder.environment().put("FONTCONFIG_FILE", none.toString());
+        Process process = builder.redirectErrorStream(true).start();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        process.waitFor();
+
+        assertThat(said)
+                .containsPattern("chart: UNSUPPORTED .* has no fonts: install fontconfig and a font")
+                .containsPattern("slide: UNSUPPORTED .* has no fonts: install fontconfig and a font")
+                .containsPattern("metafile: UNSUPPORTED .* has no fonts: install fontconfig and a font")
+                .contains(
+                        "listed: [image/0 image/png, image/1 image/png, image/2 image/gif, media/0 application/octet-stream]",
+                        "listed: [chart/0 application/json")
+                .containsOnlyOnce("This machine has no fonts: slides are not listed, and charts are listed as JSON")
+                .contains("usual form of the chart: application/json");
+    }
+
+    /** Draws on a machine without fonts. */
+    public static void main(String[] arguments) throws Exception {
+        byte[] deck = Corpus.bytes("testPPT_2imgs.pptx");
+        byte[] metafile = Corpus.part("testPPT_embeded.pptx", "ppt/media/image1.emf");
+        ChartData chart = new ChartData(null, "pie", List.of(), List.of());
+        draw(
+                "slide",
+                () -> new SlideRenderer(OfficeLimits.DEFAULT).render(new SeekableInMemoryByteChannel(deck), 0, null));
+        draw("chart", () -> Charts.required().render(chart, 100, 100));
+        draw("metafile", () -> new Pictures(OfficeLimits.DEFAULT).render(metafile, null));
+        try (OfficeDocuments documents = OfficeDocuments.builder().build()) {
+            list(documents, documents.add(deck));
+            String withChart = documents.add(Corpus.bytes("testWORD_charts.docx"));
+            list(documents, withChart);
+            System.out.println("usual form of the chart: "
+                    + documents.get(withChart, ItemType.CHART, "0").mimeType());
+        }
+    }
+
+    private static void list(OfficeDocuments documents, String docId) throws Exception {
+        System.out.println("listed: "
+                + documents.list(docId).stream()
+                        .map(item -> item.item().type().word() + "/" + item.id() + " " + item.mimeType())
+                        .toList());
+    }
+
+    private static void draw(String what, Callable<Object> drawing) throws Exception {
+        try {
+            drawing.call();
+            System.out.println(what + ": drawn");
+        } catch (OfficeException e) {
+            System.out.println(what + ": " + e.reason() + " " + e.text());
+        }
+    }
+}

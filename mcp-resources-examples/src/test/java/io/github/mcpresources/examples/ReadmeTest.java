@@ -11,10 +11,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** All Java code in the README is code that is compiled, here or in a sample. */
+/** All Java code in the README and the guides is a snippet of a class that is compiled, here or in a sample. */
 class ReadmeTest {
 
     private static final Path README = Path.of("..", "README.md");
+    private static final Path GUIDES = Path.of("..", "docs");
     private static final Path SAMPLES = Path.of("..", "samples");
     private static final List<Path> SOURCES = List.of(
             Path.of("src", "main", "java"),
@@ -38,7 +39,14 @@ class ReadmeTest {
             }
         }
         assertThat(compiled).isNotEmpty();
-        assertThat(all(CODE, README)).containsExactlyInAnyOrderElementsOf(compiled);
+        List<String> shown = new ArrayList<>(all(CODE, README));
+        try (Stream<Path> guides = Files.list(GUIDES)) {
+            for (Path guide :
+                    guides.filter(name -> name.toString().endsWith(".md")).toList()) {
+                shown.addAll(all(CODE, guide));
+            }
+        }
+        assertThat(shown).containsExactlyInAnyOrderElementsOf(compiled);
     }
 
     private static List<String> all(Pattern pattern, Path file) throws IOException {

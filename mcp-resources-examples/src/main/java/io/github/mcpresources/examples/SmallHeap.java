@@ -1,0 +1,20 @@
+package io.github.mcpresources.examples;
+
+import io.github.mcpresources.MemoryBudget;
+import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.server.ResourceServer;
+
+/** A server with a memory budget of its own. */
+final class SmallHeap {
+
+    private SmallHeap() {}
+
+    static ResourceServer server(ResourceProvider provider) {
+        // snippet: budget
+        ResourceServer resources = ResourceServer.builder(provider)
+                .memoryBudget(MemoryBudget.ofBytes(256L << 20))
+                .build();
+        // end of snippet
+        return resources;
+    }
+}

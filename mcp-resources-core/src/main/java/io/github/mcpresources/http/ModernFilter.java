@@ -36,8 +36,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Answers requests of revision 2026-07-28 in front of an endpoint of the SDK, which gets all others: one URL for clients
- * of both eras.
+ * Answers requests of the stateless revision 2026-07-28 in front of an endpoint of the SDK, and passes all other requests
+ * to that endpoint. Clients of all revisions use one URL.
  *
  * <pre>{@code
  * ModernFilter filter = ModernFilter.builder(resources).build();
@@ -46,26 +46,28 @@ import org.slf4j.LoggerFactory;
  * context.addFilter(holder, "/mcp", EnumSet.of(DispatcherType.REQUEST));
  * }</pre>
  *
- * <p>A request is taken by its {@code MCP-Protocol-Version} header, or by what its {@code _meta} says.
+ * <p>The filter recognizes a request of its revision by the {@code MCP-Protocol-Version} header or by the {@code _meta}
+ * of the message.
  *
- * <p>What a tool or a prompt throws is logged under an incident id, which is all that the client gets. An author who means a
- * text for the client gives a result with {@code isError}, or throws an {@code McpError} with another code than -32603.
+ * <p>If a tool or a prompt throws an exception, the exception is logged under an incident id, and the client gets only
+ * that id. To send a text to the client, return a result with {@code isError}, or throw an {@code McpError} with a code
+ * other than -32603.
  *
  * @see <a href="https://modelcontextprotocol.io/specification/2026-07-28/basic/transports">MCP: Transports</a>
  */
-@SuppressWarnings("exports") // optional: who uses this has that library as a module of their own
+@SuppressWarnings("exports") // optional: an application that uses this class requires the module itself
 public final class ModernFilter implements Filter {
 
-    /** 16 MiB. */
+    /** The default maximum size of a message: 16 MiB. */
     public static final int DEFAULT_MAX_BODY_BYTES = 16 * 1024 * 1024;
 
-    /** 64 bodies. */
+    /** The default maximum number of bodies that are awaited at the same time: 64. */
     public static final int DEFAULT_CONCURRENT_BODIES = 64;
 
-    /** 32 KiB a second. */
+    /** The default minimum rate of a body: 32 KiB per second. */
     public static final int DEFAULT_MIN_BODY_RATE = 32 * 1024;
 
-    /** 15 seconds. */
+    /** The default keep-alive period: 15 seconds. */
     public static final Duration DEFAULT_KEEP_ALIVE = Duration.ofSeconds(15);
 
     private static final Logger log = LoggerFactory.getLogger(ModernFilter.class);
@@ -101,9 +103,9 @@ public final class ModernFilter implements Filter {
     }
 
     /**
-     * A builder of a filter.
+     * Creates a builder of a filter.
      *
-     * @param resources whose resources, and whose SDK server's tools and prompts, it serves
+     * @param resources the server whose resources are served, together with the tools and prompts of its SDK server
      * @return the builder
      */
     public static Builder builder(ResourceServer resources) {
@@ -122,13 +124,13 @@ public final class ModernFilter implements Filter {
 
     private void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        boolean isGranted = cors.grant(request, response); // before any refusal, which the page may read too
+        boolean isGranted = cors.grant(request, response); // also on refusals, so that an allowed page can read them
         String fault = visitors.fault(request);
         if (fault != null) {
             Refusals.refuse(response, HttpServletResponse.SC_FORBIDDEN, fault);
             return;
         }
-        if (request.getMethod().equals("TRACE")) { // a container would send all headers back, tokens too
+        if (request.getMethod().equals("TRACE")) { // a container would echo all headers, including tokens
             response.setHeader("Allow", "GET, POST, DELETE, OPTIONS");
             response.setStatus(HttpServletResponse.SC_METHOD_NOT_ALLOWED);
             return;
@@ -167,14 +169,14 @@ public final class ModernFilter implements Filter {
                 Refusals.refuse(response, HttpServletResponse.SC_FORBIDDEN, "This session belongs to another caller");
                 return;
             }
-        } catch (RuntimeException failure) { // the author's extractor, whose text is for the log
+        } catch (RuntimeException failure) { // from the application's extractor; its message is only logged
             fail(response, null, request.getMethod(), failure);
             return;
         }
         TransportErrors rewritten = new TransportErrors(response, mapper);
         try (Subscription passing = access.handingOn()) {
             chain.doFilter(request, rewritten);
-        } catch (RuntimeException | ServletException failure) { // such as the endpoint's own context extractor
+        } catch (RuntimeException | ServletException failure) { // for example from the endpoint's own context extractor
             if (response.isCommitted() || request.isAsyncStarted()) {
                 throw failure;
             }
@@ -194,7 +196,7 @@ public final class ModernFilter implements Filter {
                 response, HttpServletResponse.SC_INTERNAL_SERVER_ERROR, dispatcher.failed(id, method, failure));
     }
 
-    /** Takes what says in its header that it is ours. Who asks is told before the body is waited for. */
+    /** Handles a request whose header names this revision. The caller is resolved before the body is awaited. */
     private void take(HttpServletRequest request, HttpServletResponse response) throws IOException {
         if (!Accepted.isJson(request)) {
             Refusals.refuse(response, HttpServletResponse.SC_UNSUPPORTED_MEDIA_TYPE, "A message is application/json");
@@ -210,7 +212,7 @@ public final class ModernFilter implements Filter {
         try {
             context = contexts.extract(request);
             caller = dispatcher.caller(context);
-        } catch (RuntimeException failure) { // the author's own, whose text is for the log
+        } catch (RuntimeException failure) { // from the application's code; its message is only logged
             fail(response, null, request.getMethod(), failure);
             return;
         }
@@ -230,11 +232,11 @@ public final class ModernFilter implements Filter {
         boolean begun = false;
         try {
             AsyncContext async = request.startAsync();
-            async.setTimeout(0); // a minimum rate bounds it
+            async.setTimeout(0); // the minimum rate bounds the duration
             body.begin(receiver(async, context, request, response));
             begun = true;
         } finally {
-            if (!begun) { // such as where something before this filter reads the body already
+            if (!begun) { // for example if an earlier filter already reads the body
                 body.abandon();
             }
         }
@@ -248,7 +250,7 @@ public final class ModernFilter implements Filter {
                 boolean goesOn = false;
                 try {
                     goesOn = take(read, context, request, response);
-                } catch (RuntimeException | Error failure) { // nobody above would answer
+                } catch (RuntimeException | Error failure) { // no code above this answers the request
                     if (!response.isCommitted()) {
                         fail(response, null, request.getMethod(), failure);
                     }
@@ -277,10 +279,10 @@ public final class ModernFilter implements Filter {
     }
 
     /**
-     * Takes what was read.
+     * Handles a body that was read.
      *
-     * @param context what the request has for the caller; null where nobody asked yet
-     * @return whether the reply goes on, and completes the request; otherwise it is answered
+     * @param context the transport context of the request; null if it is not extracted yet
+     * @return true if the reply continues and completes the request; false if the request is answered
      */
     private boolean take(
             RequestBody body,
@@ -302,7 +304,10 @@ public final class ModernFilter implements Filter {
         return take(message, body, context, request, response);
     }
 
-    /** Reads what is perhaps for the SDK's endpoint, which would wait for it; what lacks our headers is told so. */
+    /**
+     * Reads the body of a request that may be for the SDK's endpoint. A message of this revision without its headers is
+     * refused.
+     */
     private void look(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
         RequestBody body;
@@ -314,7 +319,7 @@ public final class ModernFilter implements Filter {
         } catch (BodyRefusedException refusal) {
             refusal.answer(response);
             return;
-        } catch (RuntimeException failure) { // the author's own, whose text is for the log
+        } catch (RuntimeException failure) { // from the application's code; its message is only logged
             fail(response, null, request.getMethod(), failure);
             return;
         }
@@ -373,7 +378,7 @@ public final class ModernFilter implements Filter {
                 McpTransportContext context;
                 try {
                     context = known == null ? contexts.extract(request) : known;
-                } catch (RuntimeException failure) { // the author's own, whose text is for the log
+                } catch (RuntimeException failure) { // from the application's code; its message is only logged
                     fail(response, asked.id(), asked.method(), failure);
                     return false;
                 }
@@ -391,7 +396,7 @@ public final class ModernFilter implements Filter {
         return goesOn;
     }
 
-    /** Collects what a filter is made of. */
+    /** A builder of a {@link ModernFilter}. */
     public static final class Builder {
 
         private final ResourceServer resources;
@@ -409,10 +414,11 @@ public final class ModernFilter implements Filter {
         }
 
         /**
-         * Sets what is taken from a request for the {@linkplain ResourceServer.Builder#principal principal} function and
-         * for readers, tools and prompts; nothing unless set. It is what the SDK's transport was given, and must be set where
-         * the server has a principal function, since the same client would be somebody else in each era. With it, a session
-         * of the SDK belongs to whoever begins it, and nobody else can listen to it or end it.
+         * Sets the extractor of the transport context of a request. The context is passed to the
+         * {@linkplain ResourceServer.Builder#principal principal} function, readers, tools and prompts; it is empty by
+         * default. Set the same extractor as in the SDK's transport. It is required if the server has a principal
+         * function, because otherwise the same client would have different principals in different revisions. If it is
+         * set, a session of the SDK belongs to the caller that begins it, and no other caller can listen to it or end it.
          *
          * @param value the extractor
          * @return this builder
@@ -423,13 +429,13 @@ public final class ModernFilter implements Filter {
         }
 
         /**
-         * Sets the hosts that requests of either era may be sent to, without their ports; all others are refused with
-         * 403. Unless set these are {@code localhost}, {@code 127.0.0.1} and {@code [::1]} for what comes in on this
-         * machine alone, behind a proxy too, and any elsewhere.
+         * Sets the hosts, without ports, to which requests of any revision may be sent. Requests to other hosts are
+         * refused with 403. By default, requests that arrive at a loopback address, even through a proxy, may be sent to
+         * {@code localhost}, {@code 127.0.0.1} and {@code [::1]}; other requests may be sent to any host.
          *
-         * @param values names such as {@code mcp.example.com}, or addresses, that of IPv6 in brackets
+         * @param values names such as {@code mcp.example.com}, or addresses; an IPv6 address is in brackets
          * @return this builder
-         * @throws IllegalArgumentException if one of them is anything else, such as a name with a port
+         * @throws IllegalArgumentException if a value has another form, such as a name with a port
          */
         public Builder allowedHosts(String... values) {
             hosts = lower(values);
@@ -444,13 +450,14 @@ public final class ModernFilter implements Filter {
         }
 
         /**
-         * Sets the web pages that requests of either era may come from, beside those of the allowed hosts; all others
-         * are refused with 403. None unless set. Exactly these origins also get CORS headers, errors and preflight
-         * requests included, so that a browser lets their pages read the answers. Cookies are not allowed by them.
+         * Sets the web origins from which requests of any revision may come, in addition to the origins of the allowed
+         * hosts. Requests from other origins are refused with 403. There are none by default. Answers to exactly these
+         * origins have CORS headers, including errors and answers to preflight requests, so that a browser lets their
+         * pages read the answers. The headers do not allow cookies.
          *
          * @param values origins such as {@code https://app.example.com}
          * @return this builder
-         * @throws IllegalArgumentException if one of them is anything else, such as a URL with a path, or {@code *}
+         * @throws IllegalArgumentException if a value has another form, such as a URL with a path, or {@code *}
          */
         public Builder allowedOrigins(String... values) {
             Set<String> all = lower(values);
@@ -461,8 +468,13 @@ public final class ModernFilter implements Filter {
                                     + " not " + origin);
                 }
             }
-            origins = all;
+            origins = all.stream().map(Builder::withoutDefaultPort).collect(Collectors.toSet());
             return this;
+        }
+
+        /** Removes the port that browsers leave out. */
+        private static String withoutDefaultPort(String origin) {
+            return origin.replaceFirst("^(https://.*):443$|^(http://.*):80$", "$1$2");
         }
 
         private static Set<String> lower(String... values) {
@@ -472,12 +484,12 @@ public final class ModernFilter implements Filter {
         }
 
         /**
-         * Sets how large a message of either era may be; {@link #DEFAULT_MAX_BODY_BYTES} unless set. What is larger is
-         * refused with 413, before it is read where its length is announced.
+         * Sets the maximum size of a message of any revision. The default is {@link #DEFAULT_MAX_BODY_BYTES}. A larger
+         * message is refused with 413, before it is read if its length is announced.
          *
          * @param value a number of bytes, at least 1
          * @return this builder
-         * @throws IllegalArgumentException if it is less
+         * @throws IllegalArgumentException if the value is less than 1
          */
         public Builder maxBodyBytes(int value) {
             if (value < 1) {
@@ -488,14 +500,15 @@ public final class ModernFilter implements Filter {
         }
 
         /**
-         * Sets how many bodies may be waited for at once; {@link #DEFAULT_CONCURRENT_BODIES} unless set. The next one is
-         * refused with 503, before it is read. Small messages that come with their headers, or right after them, are not
-         * counted, nor are small ones of revision 2026-07-28. A body of an earlier revision keeps a thread of the
-         * container while it is waited for, so that this is to be less than the container has.
+         * Sets how many bodies may be awaited at the same time. The default is {@link #DEFAULT_CONCURRENT_BODIES}. A
+         * further body is refused with 503, before it is read. Small messages that arrive with their headers or
+         * immediately after them do not count, and neither do small messages of revision 2026-07-28. A body of an earlier
+         * revision occupies a thread of the container while it is awaited, so the value should be less than the number of
+         * these threads.
          *
          * @param value a number of bodies, at least 1
          * @return this builder
-         * @throws IllegalArgumentException if it is less
+         * @throws IllegalArgumentException if the value is less than 1
          */
         public Builder concurrentBodies(int value) {
             if (value < 1) {
@@ -506,13 +519,14 @@ public final class ModernFilter implements Filter {
         }
 
         /**
-         * Sets how fast a body must come, in each five seconds; {@link #DEFAULT_MIN_BODY_RATE}
-         * unless set. A slower one is refused with 408. An earlier revision's is refused when the container next tells of
-         * bytes, where that lets nobody interrupt a thread that reads; its own timeout bounds the silence then.
+         * Sets the minimum rate of a body, measured in intervals of five seconds. The default is
+         * {@link #DEFAULT_MIN_BODY_RATE}. A slower body is refused with 408. If the container's reading thread cannot be
+         * interrupted, a body of an earlier revision is refused when the container next delivers bytes; until then, only
+         * the container's own timeout applies.
          *
          * @param value bytes a second, at least 1
          * @return this builder
-         * @throws IllegalArgumentException if it is less
+         * @throws IllegalArgumentException if the value is less than 1
          */
         public Builder minBodyRate(int value) {
             if (value < 1) {
@@ -523,13 +537,13 @@ public final class ModernFilter implements Filter {
         }
 
         /**
-         * Sets how often a client that waits for its answer, or listens, is sent a comment, which keeps the connection
-         * alive and shows whether it is; {@link #DEFAULT_KEEP_ALIVE} unless set. It is less than what the container and
-         * whatever stands before it allow a connection to be idle.
+         * Sets how often a comment is sent to a client that waits for an answer or listens. The comment keeps the
+         * connection alive and detects whether it is broken. The default is {@link #DEFAULT_KEEP_ALIVE}. The period
+         * should be less than the idle timeout of the container and of any proxy in front of it.
          *
          * @param value the period
          * @return this builder
-         * @throws IllegalArgumentException if it is not positive
+         * @throws IllegalArgumentException if the value is not positive
          */
         public Builder keepAlive(Duration value) {
             if (value.isNegative() || value.isZero()) {
@@ -540,7 +554,7 @@ public final class ModernFilter implements Filter {
         }
 
         /**
-         * Sets the JSON mapper; the SDK's default one unless set.
+         * Sets the JSON mapper. The default is the SDK's default mapper.
          *
          * @param value the mapper
          * @return this builder
@@ -551,12 +565,12 @@ public final class ModernFilter implements Filter {
         }
 
         /**
-         * The filter.
+         * Creates the filter.
          *
-         * @return a new filter, which must be registered as one that supports asynchronous requests, for all paths of the
+         * @return a new filter, which must be registered with support for asynchronous requests, for all paths of the
          *     SDK's endpoint
          * @throws IllegalStateException if the server has a {@linkplain ResourceServer.Builder#principal principal}
-         *     function, and this filter no {@linkplain #contextExtractor context extractor}
+         *     function and this filter has no {@linkplain #contextExtractor context extractor}
          */
         public ModernFilter build() {
             return new ModernFilter(this);

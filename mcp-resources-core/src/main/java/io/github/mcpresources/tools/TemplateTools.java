@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** One tool for each template, whose arguments are the variables. */
+/** Creates one tool for each template. Its arguments are the variables of the template. */
 final class TemplateTools {
 
     private static final int MOST_NAME_CHARACTERS = 64;
@@ -31,11 +31,11 @@ final class TemplateTools {
     private final Set<String> taken;
 
     /**
-     * Tools of templates.
+     * Creates a factory of template tools.
      *
-     * @param requests how resources are reached
-     * @param reading reads what they make
-     * @param taken names that other tools have
+     * @param requests the request handlers
+     * @param reading reads the expanded URIs
+     * @param taken the names of other tools
      */
     TemplateTools(ToolRequests requests, ReadTool reading, Set<String> taken) {
         this.requests = requests;
@@ -43,7 +43,7 @@ final class TemplateTools {
         this.taken = new HashSet<>(taken);
     }
 
-    /** A tool for each template that everybody sees. */
+    /** Creates a tool for each template that every caller sees. */
     List<ServedTool> tools(String prefix) {
         List<ServedTool> tools = new ArrayList<>();
         for (TemplateDescriptor template :
@@ -61,7 +61,7 @@ final class TemplateTools {
         try {
             template = UriTemplate.parse(descriptor.uriTemplate());
         } catch (UriTemplateException foreign) {
-            return null; // of another server, which may have its own kind of templates
+            return null; // an upstream server may use another template syntax
         }
         List<String> variables = template.variables();
         Map<String, Object> properties = new LinkedHashMap<>();
@@ -88,7 +88,7 @@ final class TemplateTools {
         }
     }
 
-    /** A name that clients take, and no other tool has. */
+    /** Returns a name that clients accept and no other tool has. */
     private String name(String wanted) {
         String slug =
                 wanted.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9_-]+", "_").replaceAll("_+$", "");
@@ -112,7 +112,9 @@ final class TemplateTools {
         return property;
     }
 
-    /** What a completion knows of the values: all of them where they are few, else a sentence. */
+    /**
+     * Adds what completion returns for the values: all of them if there are few, otherwise a description with examples.
+     */
     private void complete(TemplateDescriptor template, String variable, Map<String, Object> property) {
         Map<String, ?> params = Map.of(
                 "ref", Map.of("type", "ref/resource", "uri", template.uriTemplate()),
@@ -135,13 +137,16 @@ final class TemplateTools {
                     "One of " + completion.get("total") + " known values or others, such as "
                             + String.join(
                                     ", ",
-                                    values.subList(0, EXAMPLES).stream()
+                                    values.stream()
+                                            .limit(EXAMPLES)
                                             .map(String::valueOf)
                                             .toList()));
         }
     }
 
-    /** Whether there is no URI without the variable, or none that the reader takes. */
+    /**
+     * Checks whether the variable is required: by the schema, or because a URI without it does not match the template.
+     */
     private static boolean isRequired(String variable, UriTemplate template, TemplateDescriptor descriptor) {
         if (descriptor.variablesSchema().get("required") instanceof List<?> named && named.contains(variable)) {
             return true;

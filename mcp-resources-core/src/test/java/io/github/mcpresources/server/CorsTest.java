@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A browser lets the pages of the allowed origins read the answers, and no other pages. */
+/** CORS headers. A browser lets only pages of the allowed origins read the answers. */
 @Timeout(60)
 class CorsTest {
 
@@ -31,7 +31,7 @@ class CorsTest {
 
     private final ResourceServer resources = ResourceServer.of(ResourceRegistry.create());
     private final ModernFilter filter = ModernFilter.builder(resources)
-            .allowedOrigins("https://app.example.com")
+            .allowedOrigins("https://app.example.com:443")
             .build();
 
     @AfterEach
@@ -46,7 +46,7 @@ class CorsTest {
         return new FilteredServer(transport, filter, true);
     }
 
-    /** The head of the answer, in lower case. */
+    /** Returns the head of the answer in lower case. */
     private static String answer(FilteredServer server, String method, String headers, String body) throws IOException {
         try (Socket socket =
                 new Socket(server.endpoint().getHost(), server.endpoint().getPort())) {
@@ -81,7 +81,7 @@ class CorsTest {
     }
 
     @Test
-    void anAllowedPageMayReadAnswersOfEitherEraAndTheSessionId() throws Exception {
+    void allowsAnswersAndSessionIdForAllowedOrigin() throws Exception {
         try (FilteredServer server = sdkServer()) {
             assertThat(post(server, APP, "2026-07-28", "server/discover"))
                     .contains(" 200 ", GRANTED, "vary: origin\r\n");
@@ -92,7 +92,7 @@ class CorsTest {
     }
 
     @Test
-    void anAllowedPageMayReadErrorsToo() throws Exception {
+    void allowsErrorsForAllowedOrigin() throws Exception {
         try (FilteredServer server = sdkServer()) {
             assertThat(answer(server, "POST", APP + "MCP-Protocol-Version: 2026-07-28\r\n", "no json"))
                     .contains(" 400 ", GRANTED);
@@ -113,7 +113,7 @@ class CorsTest {
     }
 
     @Test
-    void aPreflightOfAnAllowedPageIsAnsweredWithWhatMcpNeeds() throws Exception {
+    void answersPreflightOfAllowedOrigin() throws Exception {
         try (FilteredServer server = sdkServer()) {
             String granted = answer(
                     server,
@@ -151,11 +151,11 @@ class CorsTest {
                 "Origin: http://app.example.com\r\n",
                 "Origin: null\r\n"
             })
-    void noOtherPageGetsThem(String origin) throws Exception {
+    void allowsNothingForOtherOrigins(String origin) throws Exception {
         try (FilteredServer server = sdkServer()) {
             String answer = post(server, origin, "2026-07-28", "server/discover");
             assertThat(answer).doesNotContain(ANY);
-            if (!answer.contains(" 403 ")) { // which no cache keeps
+            if (!answer.contains(" 403 ")) { // no cache keeps such an answer
                 assertThat(answer).contains("vary: origin\r\n");
             }
             assertThat(answer(server, "OPTIONS", origin + "Access-Control-Request-Method: POST\r\n", ""))
@@ -164,7 +164,7 @@ class CorsTest {
     }
 
     @Test
-    void withoutAllowedOriginsThereAreNoneAndNoVary() throws Exception {
+    void sendsNoHeadersWithoutAllowedOrigins() throws Exception {
         try (FilteredServer server = new FilteredServer(
                 new EchoServlet(), ModernFilter.builder(resources).build(), true)) {
             assertThat(post(server, "Origin: http://localhost:99\r\n", "2026-07-28", "server/discover"))
@@ -174,7 +174,7 @@ class CorsTest {
     }
 
     @Test
-    void whatTheEndpointAllowsToEveryPageIsNotPassedOn() throws Exception {
+    void removesAllowOriginHeadersOfEndpoint() throws Exception {
         @SuppressWarnings("serial")
         HttpServlet lax = new HttpServlet() {
             @Override
@@ -192,7 +192,7 @@ class CorsTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"*", "null", "https://app.example.com/", "app.example.com", "https://*.example.com", "https://"})
-    void anOriginThatNoBrowserSendsIsRefused(String origin) {
+    void rejectsInvalidAllowedOrigin(String origin) {
         assertThatThrownBy(() -> ModernFilter.builder(resources).allowedOrigins("https://fine.example.com", origin))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("allowedOrigins")

@@ -3,11 +3,12 @@ package io.github.mcpresources.office;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mcpresources.office.document.ItemType;
+import io.github.mcpresources.office.internal.content.NeedsFonts;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What is found in a package of Office Open XML, in which order, and under which names. */
+/** The items of an Office Open XML package, their order and their names. */
 class PackageWalkTest {
 
     private static final String PRESENTATION = "ppt/presentation.xml";
@@ -30,7 +31,8 @@ class PackageWalkTest {
     }
 
     @Test
-    void slidesComeInTheOrderOfThePresentationAndWhatTheyShareBehindThem() throws Exception {
+    @NeedsFonts // without a font no slides are listed
+    void listsSlidesInPresentationOrderAndSharedItemsLast() throws Exception {
         TestPackage deck = TestPackage.deck(3)
                 .rel(PRESENTATION, "rIdM", "slideMaster", "slideMasters/slideMaster1.xml")
                 .part("ppt/slideMasters/slideMaster1.xml", "<m/>")
@@ -60,7 +62,7 @@ class PackageWalkTest {
     }
 
     @Test
-    void aStrictDocumentIsReadAsATransitionalOne() throws Exception {
+    void readsStrictDocumentLikeTransitional() throws Exception {
         TestPackage document = TestPackage.of(TestPackage.STRICT)
                 .rel("", "rId1", "officeDocument", "word/document.xml")
                 .part("word/document.xml", "<w/>")
@@ -71,7 +73,7 @@ class PackageWalkTest {
     }
 
     @Test
-    void aPartIsOneItemHoweverOftenItIsShownAndAThumbnailIsNone() throws Exception {
+    void listsPartOnceAndOmitsThumbnail() throws Exception {
         TestPackage document = TestPackage.word()
                 .rel("", "rId2", "metadata/thumbnail", "docProps/thumbnail.jpeg")
                 .part("docProps/thumbnail.jpeg", TestPackage.png(1, 1))
@@ -92,7 +94,7 @@ class PackageWalkTest {
     }
 
     @Test
-    void chartsAreCalledByTitleOrShapeOrSheet() throws Exception {
+    void namesChartsByTitleShapeOrSheet() throws Exception {
         String book = "xl/workbook.xml";
         TestPackage document = TestPackage.of(TestPackage.TRANSITIONAL)
                 .rel("", "rId1", "officeDocument", book)
@@ -133,10 +135,10 @@ class PackageWalkTest {
     }
 
     @Test
-    void aFontOfWordIsCalledByItsFaceAndIsReadable() throws Exception {
+    void namesWordFontByFaceAndDecodesIt() throws Exception {
         String key = "{00112233-4455-6677-8899-AABBCCDDEEFF}";
         byte[] font = new byte[64];
-        font[1] = 1; // what a TrueType font begins with
+        font[1] = 1; // the first bytes of a TrueType font
         byte[] mixed = font.clone();
         for (int at = 0; at < 32; at++) {
             mixed[at] ^= (byte) (0xff - 0x11 * (at % 16));

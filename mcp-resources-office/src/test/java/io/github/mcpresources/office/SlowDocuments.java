@@ -26,14 +26,14 @@ import javax.imageio.stream.ImageOutputStream;
 import javax.imageio.stream.MemoryCacheImageOutputStream;
 import org.apache.poi.xslf.usermodel.XMLSlideShow;
 
-/** Makes small documents that take very long to render or to list. */
+/** Creates small documents that take very long to render or to list. */
 public final class SlowDocuments {
 
     private static final String DOCUMENT = "word/document.xml";
 
     private SlowDocuments() {}
 
-    /** A text with one picture. */
+    /** Returns a text with one picture. */
     public static byte[] picture(String name, byte[] picture) {
         return TestPackage.word()
                 .type("svg", "image/svg+xml")
@@ -44,7 +44,7 @@ public final class SlowDocuments {
                 .bytes();
     }
 
-    /** A progressive JPEG, one of whose scans comes again and again; each one is decoded over all pixels. */
+    /** Returns a progressive JPEG picture that repeats one of its scans. Each scan is decoded over all pixels. */
     public static byte[] jpeg(int side, int scans) {
         byte[] plain = progressive(side);
         int scan = last(plain, 0xda);
@@ -55,10 +55,23 @@ public final class SlowDocuments {
             out.write(plain, scan, end - scan);
         }
         out.write(plain, end, 2);
-        byte[] noise = new byte[out.size() / 40]; // which keeps the ratio of the compression small
+        byte[] noise = new byte[out.size() / 40]; // keeps the compression ratio small
         new Random(7).nextBytes(noise);
         out.writeBytes(noise);
         return out.toByteArray();
+    }
+
+    /** The same picture with a byte before the first scan that belongs to nothing, which decoders skip. */
+    public static byte[] jpegWithStrayByte(int side, int scans) {
+        byte[] whole = jpeg(side, scans);
+        int first = 2;
+        while ((whole[first + 1] & 0xff) != 0xda) {
+            first += 2 + ((whole[first + 2] & 0xff) << 8 | whole[first + 3] & 0xff);
+        }
+        byte[] stray = Arrays.copyOf(whole, whole.length + 1);
+        System.arraycopy(whole, first, stray, first + 1, whole.length - first);
+        stray[first] = 0;
+        return stray;
     }
 
     private static byte[] progressive(int side) {
@@ -87,14 +100,14 @@ public final class SlowDocuments {
         throw new IllegalStateException("no marker " + marker);
     }
 
-    /** An SVG picture. */
+    /** Returns an SVG picture. */
     public static byte[] svg(String inside) {
         return ("<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\""
                         + " width=\"4000\" height=\"4000\">" + inside + "</svg>")
                 .getBytes(UTF_8);
     }
 
-    /** A line that goes up and down over the whole height. */
+    /** Returns an SVG picture of a line that goes up and down over the whole height. */
     public static byte[] svgPath(int segments) {
         Random random = new Random(1);
         StringBuilder path = new StringBuilder("<path d=\"M0 0");
@@ -104,13 +117,13 @@ public final class SlowDocuments {
         return svg(path.append("\"/>").toString());
     }
 
-    /** A short line of very many dashes. */
+    /** Returns an SVG picture of a short line with very many dashes. */
     public static byte[] svgDashes() {
         return svg("<path d=\"M0 0L4000 4000L0 4000L4000 0\" stroke=\"black\" stroke-width=\"40\" fill=\"none\""
                 + " stroke-dasharray=\"0.0005\"/>");
     }
 
-    /** Groups that use groups: ten times each, ten levels deep. */
+    /** Returns an SVG picture of groups that use groups: ten times each, ten levels deep. */
     public static byte[] svgUses() {
         StringBuilder groups = new StringBuilder("<defs><g id=\"g0\"><rect width=\"9\" height=\"9\"/></g>");
         for (int level = 1; level <= 10; level++) {
@@ -121,18 +134,18 @@ public final class SlowDocuments {
         return svg(groups.append("</defs><use xlink:href=\"#g10\"/>").toString());
     }
 
-    /** Noise of very many octaves, for each pixel. */
+    /** Returns an SVG picture with noise of very many octaves for each pixel. */
     public static byte[] svgNoise() {
         return svg("<filter id=\"f\"><feTurbulence baseFrequency=\"0.1\" numOctaves=\"1000000000\"/></filter>"
                 + "<rect width=\"4000\" height=\"4000\" filter=\"url(#f)\"/>");
     }
 
-    /** A text of one line. */
+    /** Returns an SVG picture with a text of one line. */
     public static byte[] svgText(int characters) {
         return svg("<text x=\"0\" y=\"99\" font-size=\"20\">" + words(characters) + "</text>");
     }
 
-    /** A presentation of one slide with these shapes on it. */
+    /** Returns a presentation of one slide with the given shapes. */
     public static byte[] deck(String shapes) {
         Map<String, byte[]> parts = new LinkedHashMap<>();
         try (XMLSlideShow show = new XMLSlideShow()) {
@@ -172,12 +185,12 @@ public final class SlowDocuments {
         return IntStream.range(2, count + 2).mapToObj(one).collect(Collectors.joining());
     }
 
-    /** A slide of shapes that cover each other. */
+    /** Returns a slide of shapes that cover each other. */
     public static byte[] shapes(int count) {
         return deck(many(count, id -> shape(id, "<a:prstGeom prst=\"ellipse\"/>", "")));
     }
 
-    /** A slide of a drawing. */
+    /** Returns a slide with a freeform drawing. */
     public static byte[] freeform(int segments) {
         Random random = new Random(2);
         StringBuilder path = new StringBuilder("<a:custGeom><a:pathLst><a:path w=\"9999\" h=\"9999\"><a:moveTo>"
@@ -192,7 +205,7 @@ public final class SlowDocuments {
         return deck(shape(2, path.append("</a:path></a:pathLst></a:custGeom>").toString(), ""));
     }
 
-    /** A slide of one paragraph. */
+    /** Returns a slide with one paragraph. */
     public static byte[] paragraph(int characters) {
         return deck(shape(2, "<a:prstGeom prst=\"rect\"/>", words(characters)));
     }
@@ -206,7 +219,7 @@ public final class SlowDocuments {
         return text.toString();
     }
 
-    /** A slide of a table. */
+    /** Returns a slide with a table. */
     public static byte[] table(int rows, int columns) {
         String grid = ("<a:gridCol w=\"" + 9_000_000 / columns + "\"/>").repeat(columns);
         StringBuilder all = new StringBuilder();
@@ -228,7 +241,7 @@ public final class SlowDocuments {
                 + "</a:tbl></a:graphicData></a:graphic></p:graphicFrame>");
     }
 
-    /** A drawing of Windows, of ellipses. */
+    /** Returns an EMF picture of ellipses. */
     public static byte[] emf(int records) {
         int header = 88;
         ByteBuffer emf = ByteBuffer.allocate(header + records * 24 + 20).order(ByteOrder.LITTLE_ENDIAN);
@@ -251,7 +264,7 @@ public final class SlowDocuments {
         return emf.array();
     }
 
-    /** A drawing of Windows as it was before, of ellipses. */
+    /** Returns a WMF picture of ellipses. */
     public static byte[] wmf(int records) {
         int words = 9 + records * 7 + 3;
         ByteBuffer wmf = ByteBuffer.allocate(22 + words * 2).order(ByteOrder.LITTLE_ENDIAN);
@@ -275,7 +288,10 @@ public final class SlowDocuments {
         return wmf.array();
     }
 
-    /** Pictures that all lie at the same place of the file, each of which hides its size behind a mebibyte without any marker. */
+    /**
+     * Returns a text with pictures that all lie at the same place of the file. The size of each picture is behind a
+     * mebibyte without any marker.
+     */
     public static byte[] overlapping(int pictures) {
         ByteArrayOutputStream jpeg = new ByteArrayOutputStream();
         jpeg.writeBytes(new byte[] {(byte) 0xff, (byte) 0xd8});
@@ -313,7 +329,7 @@ public final class SlowDocuments {
         return "p" + (100_000 + number) + ".jpg";
     }
 
-    /** A chart of many lines. */
+    /** Returns a text with a chart of many lines. */
     public static byte[] chart(int series, int points) {
         Random random = new Random(6);
         StringBuilder all = new StringBuilder(

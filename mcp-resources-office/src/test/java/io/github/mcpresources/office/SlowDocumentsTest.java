@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Small documents that take very long to draw are refused before, or end when their time is over. */
+/** Small documents that take very long to render are rejected before they are rendered, or end at the timeout. */
 @NeedsFonts
 @Timeout(value = 300, threadMode = ThreadMode.SEPARATE_THREAD)
 class SlowDocumentsTest {
@@ -39,9 +39,9 @@ class SlowDocumentsTest {
      * A document.
      *
      * @param name what is slow
-     * @param document its bytes
-     * @param type what is drawn of it
-     * @param answer what the refusal says
+     * @param document the bytes of the document
+     * @param type the type of the item that is rendered
+     * @param answer what the error contains
      */
     private record Row(String name, Callable<byte[]> document, ItemType type, String answer) {
         @Override
@@ -85,6 +85,10 @@ class SlowDocumentsTest {
                 Row.picture(
                         "scans a.jpg",
                         () -> SlowDocuments.jpeg(4000, 50_000),
+                        "The JPEG picture has 101 scans or more, over the limit of 100 (setting OfficeLimits.Drawing.scans)"),
+                Row.picture(
+                        "stray-byte a.jpg",
+                        () -> SlowDocuments.jpegWithStrayByte(4000, 20_000),
                         "The JPEG picture has 101 scans or more, over the limit of 100 (setting OfficeLimits.Drawing.scans)"),
                 Row.picture(
                         "segments a.svg",
@@ -136,10 +140,10 @@ class SlowDocumentsTest {
                                 + " (setting OfficeLimits.Drawing.points)"));
     }
 
-    /** The clock stands still, so that no timeout ends it. */
+    /** The clock does not advance, so that no timeout ends the rendering. */
     @ParameterizedTest
     @MethodSource("refused")
-    void isRefusedBeforeItIsDrawn(Row row) throws Exception {
+    void rejectsBeforeRendering(Row row) throws Exception {
         byte[] document = row.document().call();
         assertThatThrownBy(() -> read(document, row.type()))
                 .isInstanceOf(CompletionException.class)
@@ -160,10 +164,10 @@ class SlowDocumentsTest {
                 new Row("cells", () -> SlowDocuments.table(90, 90), ItemType.SLIDE, ""));
     }
 
-    /** Nothing is left of what is within the limits, either, when its time is over. */
+    /** Renderings within the limits also leave nothing behind when their time is over. */
     @ParameterizedTest
     @MethodSource("ended")
-    void endsWhenItsTimeIsOver(Row row) throws Exception {
+    void endsAtTimeout(Row row) throws Exception {
         byte[] document = row.document().call();
         CompletableFuture<Object> slow = CompletableFuture.supplyAsync(() -> read(document, row.type()), readers);
         await().until(() -> slow.isDone() || time.timers() > 0);
@@ -172,7 +176,7 @@ class SlowDocumentsTest {
     }
 
     @Test
-    void otherDocumentsAreAnsweredWhileTheseBurn() throws Exception {
+    void answersForOtherDocumentsDuringSlowRenderings() throws Exception {
         byte[] plain = SlowDocuments.picture("a.png", TestPackage.png(600, 400));
         CompletableFuture<?> first =
                 CompletableFuture.runAsync(() -> read(SlowDocuments.shapes(15_000), ItemType.SLIDE), readers);

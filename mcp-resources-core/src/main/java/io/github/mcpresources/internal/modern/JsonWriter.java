@@ -13,8 +13,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes JSON values in plain Java (maps, iterables, strings, numbers, booleans, null, bytes in base64) as UTF-8. A {@link ContentStream}
- * is a string too.
+ * Writes JSON values as UTF-8. The values are plain Java objects: maps, iterables, strings, numbers, booleans, null,
+ * and byte arrays, which are written in base64. A {@link ContentStream} is written as a string.
  */
 public final class JsonWriter {
 
@@ -24,12 +24,13 @@ public final class JsonWriter {
     private JsonWriter() {}
 
     /**
-     * A value as bytes.
+     * Writes a value to an array.
      *
      * @param value a JSON value
      * @return its text in UTF-8, on one line
-     * @throws IllegalArgumentException if something in it is no JSON value
-     * @throws UncheckedIOException if a stream in it cannot be read; {@link ResponseBody} does not hold it as a whole
+     * @throws IllegalArgumentException if the value contains something that is not a JSON value
+     * @throws UncheckedIOException if a stream in the value cannot be read; {@link ResponseBody} does not hold streams
+     *     in memory
      */
     public static byte[] write(@Nullable Object value) {
         List<Object> parts = parts(value);
@@ -63,12 +64,28 @@ public final class JsonWriter {
         return whole.toByteArray();
     }
 
-    /** A value as bytes, but for the streams in it that are still to be read, and its long texts. */
+    /** Writes a value to byte arrays. Streams, which are not read yet, and long texts are separate parts. */
     static List<Object> parts(@Nullable Object value) {
         JsonWriter writer = new JsonWriter();
-        writer.value(value);
+        try {
+            writer.value(value);
+        } catch (RuntimeException | Error unwritable) {
+            close(value);
+            throw unwritable;
+        }
         writer.cut();
         return writer.parts;
+    }
+
+    /** Closes all streams in a value that cannot be written. */
+    private static void close(@Nullable Object value) {
+        if (value instanceof ContentStream stream) {
+            stream.close();
+        } else if (value instanceof Map<?, ?> map) {
+            map.values().forEach(JsonWriter::close);
+        } else if (value instanceof Iterable<?> items) {
+            items.forEach(JsonWriter::close);
+        }
     }
 
     private void cut() {

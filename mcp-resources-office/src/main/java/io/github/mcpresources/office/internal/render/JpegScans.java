@@ -2,7 +2,7 @@ package io.github.mcpresources.office.internal.render;
 
 import io.github.mcpresources.office.document.OfficeLimits;
 
-/** The scans of a JPEG picture (ITU-T T.81, annex B). A decoder goes over all pixels once for each of them. */
+/** The scans of a JPEG picture (ITU-T T.81, annex B). A decoder processes all pixels once for each scan. */
 final class JpegScans {
 
     private static final int SOI = 0xd8;
@@ -11,7 +11,7 @@ final class JpegScans {
 
     private JpegScans() {}
 
-    /** Whether a JPEG picture begins at an offset. */
+    /** Checks whether a JPEG picture begins at an offset. */
     static boolean beginsAt(byte[] data, int at) {
         return at + 3 < data.length
                 && data[at] == (byte) 0xff
@@ -28,18 +28,18 @@ final class JpegScans {
         Measure.check("The JPEG picture", count(data, start, limits.scans() + 1L), limits.scans(), "scans");
     }
 
-    /** The number of scans up to the end of the picture, or so many. */
+    /** Returns the number of scans up to the end of the picture, but not more than {@code most}. */
     static long count(byte[] data, int start, long most) {
         long scans = 0;
         int at = start + 2;
         while (at + 3 < data.length && scans < most) {
             int marker = data[at + 1] & 0xff;
-            if (data[at] != (byte) 0xff || marker == SOI || marker == EOI) {
-                return scans;
-            }
-            if (marker == 0xff) { // a fill byte
+            if (data[at] != (byte) 0xff || marker == 0 || marker == 0xff) { // decoders skip to the next marker, too
                 at++;
                 continue;
+            }
+            if (marker == SOI || marker == EOI) {
+                return scans;
             }
             boolean isAlone = marker == 0x01 || (marker >= 0xd0 && marker <= 0xd7);
             at += isAlone ? 2 : 2 + Math.max(2, ((data[at + 2] & 0xff) << 8) | (data[at + 3] & 0xff));
@@ -51,7 +51,7 @@ final class JpegScans {
         return scans;
     }
 
-    /** The next marker: in what is coded, 0xff is followed by 0, or by a restart marker. */
+    /** Returns the offset of the next marker. In entropy-coded data, 0xff is followed by 0 or is a restart marker. */
     private static int afterEntropyCoded(byte[] data, int start) {
         int at = start;
         while (at + 1 < data.length) {
